@@ -1,4 +1,4 @@
-"""Programs that the tests start and the machine may lack: PostgreSQL, Redis, a browser, fonts for Chinese and Japanese.
+"""Programs that the tests start and the machine may lack: PostgreSQL, Redis, nginx, a browser, fonts for its pages.
 
     python3 tools/machine.py        what is missing is fetched; what is there is left alone
 
@@ -22,8 +22,9 @@ UNPACKED = ROOT / ".machine"
 SERVERS: dict[str, tuple[str, ...]] = {
     "redis-server": ("redis-server", "redis-tools", "libjemalloc2", "liblzf1"),
     "initdb": ("postgresql-15", "postgresql-client-15", "libpq5"),
+    "nginx": ("nginx", "libpcre2-8-0"),
 }
-FOLDERS = ("usr/bin", "usr/lib/postgresql/15/bin")
+FOLDERS = ("usr/bin", "usr/sbin", "usr/lib/postgresql/15/bin")
 BROWSER = ("chromium", "fonts-noto-cjk")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -32,7 +33,8 @@ def found(program: str) -> str | None:
     """Where a program is, on the machine or unpacked."""
     own = [str(UNPACKED / folder) for folder in FOLDERS]
     debian = [str(one) for one in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
-    return shutil.which(program, path=os.pathsep.join([os.environ.get("PATH", ""), *debian, *own]))
+    # Debian keeps servers in a folder that is not on everybody's path.
+    return shutil.which(program, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", *debian, *own]))
 
 
 def environment() -> dict[str, str]:

@@ -36,7 +36,7 @@ def test_a_refusal_is_printed_and_is_no_crash() -> None:
         raise refusal
 
     result = CliRunner().invoke(refusing, ["refuse"])
-    assert (result.exit_code, result.stderr) == (1, f"{refusal}\n")
+    assert (result.exit_code, result.stderr) == (2, f"{refusal}\n")
     assert 'There is no language "xx" here' in result.stderr
 
 

@@ -6,6 +6,7 @@ import contextlib
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -148,3 +149,23 @@ def redis() -> Iterator[str]:
     """A server; its address."""
     with mortal_redis() as server:
         yield server.address
+
+
+@contextlib.contextmanager
+def nginx(configuration: str, port: int) -> Iterator[None]:
+    """A server with a file as it would stand in ``conf.d``; it is up when something listens on the port."""
+    binary = _binary("nginx")
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    with _own_folder() as folder:
+        own = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+        whole = f"daemon off; pid {folder}/pid; events {{}}\nhttp {{ access_log off;\n{own}{configuration}\n}}\n"
+        (folder / "nginx.conf").write_text(whole, "utf-8")
+        command = [binary, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]
+
+        def is_up() -> bool:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                return True
+            return False
+
+        with _running(command, folder, is_up, signal.SIGQUIT):
+            yield

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
-from cardinal.store.errors import BadEvent, Conflict
+from cardinal.store.errors import BadEvent, Conflict, Unavailable
 from cardinal.store.log import Appended, Log, NewEvent
 from cardinal.store.sealing import Personal
 from cardinal.store.trail import verify, verify_all
@@ -98,7 +98,7 @@ def test_a_commit_that_fails_fails_all_of_it_and_tells_nobody(tmp_path: Path, mo
             async with log.bus.listening() as messages:
                 monkeypatch.setattr(database, "write", full)
                 lost = await asyncio.gather(*(write(log, at, at) for at in range(5)), return_exceptions=True)
-                assert [type(one) for one in lost] == [OperationalError] * 5
+                assert [type(one) for one in lost] == [Unavailable] * 5
                 monkeypatch.setattr(database, "write", write_)
                 assert await write(log, 0, "again", command="c0") == Appended(S, 1, 1)
                 told = await anext(messages)

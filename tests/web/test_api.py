@@ -10,6 +10,8 @@ from starlette.testclient import TestClient
 
 ADDRESSES = {
     "/health": "/health",
+    "/health/live": "/health/live",
+    "/health/ready": "/health/ready",
     "/api/laws": "/api/laws",
     "/api/laws/{book}": "/api/laws/2017?q=revoke",
     "/api/laws/{book}/{clause}": "/api/laws/2017/27B1(a)",

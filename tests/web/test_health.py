@@ -15,9 +15,19 @@ from cardinal.web import Settings
 from cardinal.web.health import Health, examine
 
 
-def test_a_sound_server_tells_its_version_and_its_database(client: TestClient) -> None:
-    answer = client.get("/health")
+def operator(client: TestClient) -> TestClient:
+    """The same server, asked from its own machine."""
+    own = TestClient(client.app, client=("127.0.0.1", 50_000), raise_server_exceptions=False)
+    own.portal = client.portal
+    return own
+
+
+@pytest.mark.parametrize("address", ["/health", "/health/ready"])
+def test_a_sound_server_tells_its_version_and_its_database(client: TestClient, address: str) -> None:
+    answer = operator(client).get(address)
     assert answer.status_code == 200
+    stranger = client.get(address).json()
+    assert (stranger["status"], stranger["database"]["engine_version"]) == ("ok", "")
     assert answer.json() == {
         "status": "ok",
         "version": cardinal.__version__,
@@ -53,7 +63,7 @@ def test_a_file_that_is_no_database_is_told_not_where(tmp_path: Path) -> None:
 def test_a_server_that_does_not_answer_is_told_not_where() -> None:
     found = examined("postgresql://nobody:secret@127.0.0.1:1/none")
     assert (found.status, found.database.engine) == ("failing", "postgresql")
-    assert found.database.error == "BadDatabase"
+    assert found.database.error == "unreachable"
     assert "secret" not in str(found)
 
 

@@ -35,6 +35,9 @@ FILLED = {
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
     "/health": EVERYBODY,
+    "/health/live": EVERYBODY,
+    "/metrics": nobody(404),  # for the operator, from this machine
+    "/health/ready": EVERYBODY,
     "/openapi.json": EVERYBODY,
     "/api/me": EVERYBODY,
     "/api/irregularities": nobody(422),  # without words to look for

@@ -9,39 +9,46 @@ from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
-from typer.main import get_command
+from typer.main import get_command, get_group
 
 from cardinal import __version__
 from cardinal.language import CardinalError
 
+from .reader import REFUSED
+
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
-def _group(module: str, app: str = "app", **further: tuple[str, str]) -> Callable[[], typer.Typer]:
+Load = Callable[[], Any]
+"""Reads the file of a command and gives what Click runs."""
+
+
+def _group(module: str, app: str = "app", **further: tuple[str, str]) -> Load:
     """The commands of a module's own app, and *further* ones that stand in files of their own."""
 
-    def load() -> typer.Typer:
+    def load() -> Any:
         group: typer.Typer = getattr(import_module(f"{__package__}.{module}"), app)
         for name, (file, function) in further.items():
             if name not in {command.name for command in group.registered_commands}:
                 group.command(name)(getattr(import_module(f"{__package__}.{file}"), function))
-        return group
+        # Not get_command: it makes a group of one command into that command, and takes its name for an argument.
+        return get_group(group)
 
     return load
 
 
-def _single(module: str, function: str) -> Callable[[], typer.Typer]:
+def _single(module: str, function: str) -> Load:
     """A command that is one function."""
 
-    def load() -> typer.Typer:
+    def load() -> Any:
         app = typer.Typer(add_completion=False)
         app.command(function)(getattr(import_module(f"{__package__}.{module}"), function))
-        return app
+        return get_command(app)
 
     return load
 
 
-COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
+COMMANDS: Mapping[str, Load] = {
     "account": _group("account"),
     "arena": _single("arena", "arena"),
     "audit": _group("store", app="audit"),
@@ -81,14 +88,14 @@ COMMANDS: Mapping[str, Callable[[], typer.Typer]] = {
 
 @cache
 def _command(name: str) -> Any:
-    found: Any = get_command(COMMANDS[name]())
+    found = COMMANDS[name]()
     found.name = name
     found.context_settings.update(SETTINGS)
     return found
 
 
 class Explaining(TyperGroup):
-    """A refusal of ours is an answer, not a crash: it is printed, and the command ends with 1."""
+    """A refusal of ours is an answer, not a crash: it is printed, and the command ends with 2."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*super().list_commands(ctx), *COMMANDS]
@@ -100,8 +107,8 @@ class Explaining(TyperGroup):
         try:
             return super().invoke(ctx)
         except CardinalError as refusal:
-            typer.echo(str(refusal), err=True)
-            raise typer.Exit(code=1) from refusal
+            typer.echo(refusal.render_inside(), err=True)
+            raise typer.Exit(code=REFUSED) from refusal
 
 
 app = typer.Typer(

@@ -35,6 +35,7 @@ from cardinal.contest.pairings import (
 )
 from cardinal.contest.pairings.special_swiss import ZoneRound, opening_round, pair_zones, rounds_needed
 from cardinal.contest.pairings.swiss import BYE
+from cardinal.contest.spreadsheet_cells import safe_cells
 from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
 
 from .figures import one_of, whole
@@ -368,7 +369,7 @@ def _print_json(record: object) -> None:
 
 def _print_csv(rows: Sequence[tuple[object, ...]]) -> None:
     out = StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
+    csv.writer(out, lineterminator="\n").writerows(map(safe_cells, rows))
     typer.echo(out.getvalue(), nl=False)
 
 

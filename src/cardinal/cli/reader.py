@@ -30,7 +30,7 @@ def answering(lang: str | None) -> Iterator[Language]:
             language = Language.parse(lang)
         yield language
     except CardinalError as refusal:
-        typer.echo(" ".join(refusal.render(language).splitlines()), err=True)
+        typer.echo(" ".join(refusal.render_inside(language).splitlines()), err=True)
         raise typer.Exit(code=REFUSED) from refusal
 
 

@@ -31,6 +31,7 @@ from cardinal.laws.ruling import Answered
 
 from .case_files import read_cases
 from .laws import book_named, book_title
+from .reader import REFUSED
 
 BACK = "back"
 
@@ -74,7 +75,7 @@ def _rule(
     if as_json:
         typer.echo(json.dumps(results if len(results) > 1 else results[0], ensure_ascii=False, indent=2))
     if any("error" in result for result in results):
-        raise typer.Exit(code=1)
+        raise typer.Exit(code=REFUSED)
     if not as_json:
         for record in records:
             _print_case({**record, "law": law} if law else record, language)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import os
 import socket
 import sys
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,6 +34,13 @@ _SWITCH_SECONDS = 0.0002
 """So long a thread waits at most for one that has the interpreter; by itself it would be 25 times as long."""
 
 
+class LogLine(StrEnum):
+    """What a line of the log is."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 def _port(number: int) -> int:
     if not 0 <= number <= 65535:
         raise typer.BadParameter(f"{number} is not a port; a port is a number from 0 to 65535.")
@@ -46,6 +55,9 @@ def serve(
     var: Annotated[
         Path, typer.Option(envvar="CARDINAL_VAR", file_okay=False, help="The folder for the database.")
     ] = Path("var"),
+    log: Annotated[
+        LogLine, typer.Option(envvar="CARDINAL_LOG", help="A line of the log: text, or json with a line a request.")
+    ] = LogLine.TEXT,
     demo: Annotated[
         bool, typer.Option("--demo", help="Make two demonstration events, if the database has no event yet.")
     ] = False,
@@ -54,6 +66,8 @@ def serve(
 
     CARDINAL_DATABASE_URL names a PostgreSQL that several processes may share, CARDINAL_BUS_URL their bus.
     """
+    # What the log holds is for nobody else on this machine: its files, and whatever else is written.
+    os.umask(0o077)
     # Modules that are read leave nothing to collect.
     gc.disable()
     try:
@@ -63,29 +77,36 @@ def serve(
         from cardinal.live.protocol import MOST_BYTES
         from cardinal.web import Settings, create_app
         from cardinal.web.draining_server import DrainingServer
+        from cardinal.web.log_lines import write_log
+        from cardinal.web.patient_http import PatientHttp
         from cardinal.web.quick_sockets import QuickSocket
     finally:
         gc.enable()
 
+    write_log(as_json=log is LogLine.JSON)
     settings = Settings(var=var, wakes_robots=True)
     with _listen(host, port) as listener:
         address, number = listener.getsockname()[:2]
         shown = f"[{address}]" if listener.family == socket.AF_INET6 else address
-        home = f"http://{shown}:{number}"
+        home = settings.url or f"http://{shown}:{number}"
         try:
             database, links = asyncio.run(_prepare(settings, home, demo=demo))
         except CardinalError as refused:
-            raise _refused(str(refused)) from refused
+            raise _refused(refused.render_inside()) from refused
         except OSError as failed:
             raise _refused(f"The folder {var} cannot be used: {failed.strerror}.") from failed
-        typer.echo(f"Cardinal {__version__} is at {home}")
+        typer.echo(f"Cardinal {__version__} is at http://{shown}:{number}")
         typer.echo(f"Its database is {database}. Stop it with Ctrl-C.")
         for line in links:
             typer.echo(line)
         told = {
+            # Ours is set up already, and uvicorn's own would be a second one.
+            "log_config": None,
             "log_level": "warning",
             "timeout_graceful_shutdown": _STOPPING_SECONDS,
             "access_log": False,
+            "server_header": False,
+            "http": PatientHttp,
             "ws": QuickSocket,
             "ws_max_size": MOST_BYTES,
             # A view is a thousand bytes; what makes it smaller is a hundred times as large, for every socket.

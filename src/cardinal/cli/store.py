@@ -36,8 +36,7 @@ from cardinal.store.database import Database, open_database
 from cardinal.store.log import Head, Log
 from cardinal.store.migrations import migrate
 from cardinal.store.person_traces import drops_contact, erase_account, forget_seat, traces
-from cardinal.store.trail import Broken, verify_all
-from cardinal.store.trail import verify as verify_stream
+from cardinal.store.trail import UNREAD, Broken, verify_streams
 
 from .passphrases import PassphraseFile, read_passphrase
 from .reader import Json, Lang, answering
@@ -64,9 +63,9 @@ def _say(key: str, language: Language, **values: object) -> str:
     return Text(__name__, key, values).render(language)
 
 
-def _with_database(data: Path, act: Callable[[Database], Awaitable[Told]]) -> Told:
+def _with_database(data: Path, act: Callable[[Database], Awaitable[Told]], *, must_exist: bool = True) -> Told:
     async def run() -> Told:
-        database = open_database(data)
+        database = open_database(data, must_exist=must_exist)
         try:
             return await act(database)
         finally:
@@ -126,7 +125,7 @@ def restore(
             found = await restored_from(database, file, data, passphrase)
             return found, missing_shares(await Competitions(Log(database)).states(), data)
 
-        found, missing = _with_database(data, act)
+        found, missing = _with_database(data, act, must_exist=False)
         if as_json:
             told = {"file": str(file), "rows": found.rows, "broken": _broken_json(found.broken, language)}
             told |= {"files": found.files, "left_out": found.are_files_left, "without_boards": list(missing)}
@@ -144,7 +143,7 @@ def restore(
 
 @audit.command()
 def verify(
-    stream: Annotated[str, typer.Argument(metavar="[STREAM]", help="As event/spring-pairs; else all.")] = "",
+    stream: Annotated[str | None, typer.Argument(metavar="[STREAM]", help="As event/spring-pairs; else all.")] = None,
     data: Data = DATA,
     as_json: Json = False,
     lang: Lang = None,
@@ -154,9 +153,14 @@ def verify(
     async def act(database: Database) -> tuple[tuple[Broken, ...], tuple[Head, ...]]:
         await migrate(database)
         log = Log(database)
-        broken = await verify_stream(log, stream) if stream else await verify_all(log)
-        names = (stream,) if stream else await log.streams()
-        return broken, tuple([await log.head(name) for name in names])
+        names = await log.streams()
+        if stream is not None and stream not in names:
+            # What is not there has no digest, and must not be taken for a log that is whole.
+            raise NotUnderstood(Text("cardinal.store", "unknown_stream", {"given": shown(stream)}), legal=names)
+        asked = names if stream is None else (stream,)
+        broken = await verify_streams(log, asked)
+        unread = {one.stream for one in broken if one.seq == UNREAD}
+        return broken, tuple([await log.head(name) for name in asked if name not in unread])
 
     with answering(lang) as language:
         broken, heads = _with_database(data, act)

@@ -11,6 +11,7 @@ from io import StringIO
 from cardinal.language import NotUnderstood, Text, shown
 
 from .model import Source
+from .spreadsheet_cells import plain_cells, safe_cells
 
 __all__ = ["BadLine", "FileRow", "json_of", "json_rows", "rows_of", "written"]
 
@@ -60,7 +61,7 @@ def _csv_rows(text: str, file: str, needed: Sequence[str], columns: Sequence[str
     """An empty line, and one that begins with ``#``, are nothing."""
     reader = csv.reader(StringIO(text.removeprefix("\ufeff")))
     head: list[str] | None = None
-    for cells in _read(reader, file):
+    for cells in map(plain_cells, _read(reader, file)):
         if not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"):
             continue
         if head is None:
@@ -106,7 +107,7 @@ def json_rows(text: str, file: str, name: str) -> Iterator[FileRow]:
 
 
 def written(rows: Iterable[Sequence[object]], end: str = "\n") -> str:
-    """Rows as CSV."""
+    """Rows as CSV, with no formula in them."""
     told = StringIO()
-    csv.writer(told, lineterminator=end).writerows(rows)
+    csv.writer(told, lineterminator=end).writerows(map(safe_cells, rows))
     return told.getvalue()

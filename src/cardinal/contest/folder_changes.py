@@ -17,6 +17,7 @@ from .file_rows import written
 from .model import Exclusion, Match, Penalty, Ruling
 from .round_files import match_json, rounds_csv
 from .rulings_file import PENALTIES, RULINGS
+from .spreadsheet_cells import plain_cells
 
 __all__ = ["add_penalties", "add_ruling", "save_exclusions", "save_match"]
 
@@ -55,7 +56,7 @@ def _add(folder: Path, name: str, columns: Sequence[str], records: Sequence[Pena
 
 def _with_rows(text: str, columns: Sequence[str], records: Iterable[Penalty | Ruling]) -> str:
     """A table with rows more, under its own head; columns that it lacks come last."""
-    lines = list(csv.reader(StringIO(text)))
+    lines = [plain_cells(cells) for cells in csv.reader(StringIO(text))]
     at = next((place for place, cells in enumerate(lines) if any(cells) and not cells[0].startswith("#")), None)
     head = [] if at is None else [cell.strip().lower() for cell in lines[at]]
     whole = [*head, *(name for name in columns if name not in head)]

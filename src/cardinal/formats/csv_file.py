@@ -11,6 +11,7 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
+from cardinal.contest.spreadsheet_cells import plain_cells, safe_cells
 from cardinal.language import Text, shown
 
 from .game_record import NOBODY, GameRecord
@@ -38,7 +39,7 @@ def write(records: Iterable[GameRecord], stream: BinaryIO) -> list[Problem]:
     writer.writerow(COLUMNS)
     for record in records:
         cells = _cells(record)
-        writer.writerow([cells.get(name, "") for name in COLUMNS])
+        writer.writerow(safe_cells(cells.get(name, "") for name in COLUMNS))
     text.detach()
     return []
 
@@ -104,7 +105,7 @@ def _rows(reader: Iterator[list[str]], file: str) -> Iterator[tuple[int, list[st
             at = reader.line_num  # type: ignore[attr-defined]
             yield at, Problem(file, at, said("no_csv", why=str(error)))
             continue
-        yield reader.line_num, row  # type: ignore[attr-defined]
+        yield reader.line_num, plain_cells(row)  # type: ignore[attr-defined]
 
 
 def _record(head: list[str], row: list[str], file: str, line: int) -> GameRecord | Problem:

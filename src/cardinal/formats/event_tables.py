@@ -14,6 +14,7 @@ from cardinal.contest.provisional import owed_at
 from cardinal.contest.render import standings_csv, standings_json
 from cardinal.contest.results_file import COLUMNS, NEEDED, results_csv
 from cardinal.contest.score_cell import write_cell
+from cardinal.contest.spreadsheet_cells import plain_cells
 from cardinal.contest.standings import standings
 from cardinal.language import NotAllowed, NotUnderstood, Text, shown
 
@@ -44,9 +45,9 @@ def _checked(form: str) -> str:
 
 
 def _rows(text: str) -> list[dict[str, str]]:
-    told = csv.DictReader(io.StringIO(text), COLUMNS)
+    told = map(plain_cells, csv.reader(io.StringIO(text)))
     next(told)
-    return [{name: cell for name, cell in row.items() if cell} for row in told]
+    return [{name: cell for name, cell in zip(COLUMNS, row, strict=False) if cell} for row in told]
 
 
 def _json(value: object) -> str:

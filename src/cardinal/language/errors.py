@@ -69,6 +69,10 @@ class CardinalError(Exception):
         key = next((_CITED[start] for start in _CITED if clauses[0].startswith(start)), "cited")
         return Text(__package__, key, values).render(language)
 
+    def render_inside(self, language: str = "en") -> str:
+        """The message for whoever runs the program; the same, unless a part of it is not for strangers."""
+        return self.render(language)
+
     def __str__(self) -> str:
         return self.render()
 

@@ -114,6 +114,11 @@ class RobotProcesses:
         self._waking: set[asyncio.Task[None]] = set()
 
     @property
+    def waiting(self) -> int:
+        """So many questions wait for a process."""
+        return self._waiting
+
+    @property
     def are_busy(self) -> bool:
         """Whether questions wait already: then a quick answer is better than a good one."""
         return self._waiting >= len(self._every)

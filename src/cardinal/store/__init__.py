@@ -19,6 +19,7 @@ from .errors import (
     OutOfTurn,
     SignInRefused,
     TooOften,
+    Unavailable,
 )
 from .log import Appended, Head, Log, Logged, NewEvent
 from .migrations import migrate
@@ -61,6 +62,7 @@ __all__ = [
     "TokenMade",
     "Told",
     "TooOften",
+    "Unavailable",
     "User",
     "back_up",
     "export_folder",

@@ -7,6 +7,7 @@ PostgreSQL is asked to.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -20,7 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from cardinal.language import Text, shown
 
-from .errors import BadAddress, BadDatabase
+from .errors import BadAddress, BadDatabase, Unavailable
+from .failures import UNREACHABLE, explained, shown_address, unavailable
 from .sqlite_writer import SqliteWriter
 
 __all__ = ["Database", "database_address", "open_database"]
@@ -52,6 +54,17 @@ _PRAGMAS = (
 )
 
 
+class _NotLeaving(logging.Filter):
+    """A request that is cut off cuts off its statement too; the pool puts a new connection in its place, and calls that
+    an error, with a traceback in which a real one would be overlooked."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
+
+
+logging.getLogger("sqlalchemy.pool.impl.AsyncAdaptedQueuePool").addFilter(_NotLeaving())
+
+
 class Database:
     """An open database. ``reading`` and ``writing`` are transactions; a write that ends well is on the disk."""
 
@@ -77,23 +90,25 @@ class Database:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Everything read inside is of one moment."""
         options = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-        async with self._connected() as connection:
-            await connection.execution_options(**options)
-            async with connection.begin():
-                yield connection
+        with explained(self.address):
+            async with self._connected() as connection:
+                await connection.execution_options(**options)
+                async with connection.begin():
+                    yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Committed at the end, or not at all."""
-        if not self.is_sqlite:
-            async with self._connected() as connection, connection.begin():
-                yield connection
-            return
-        # SQLite has one writer at a time; waiting here is fair, waiting in its busy handler is not.
-        async with self._one_writer, self._connected() as connection:
-            await connection.execution_options(cardinal_writes=True)
-            async with connection.begin():
-                yield connection
+        with explained(self.address):
+            if not self.is_sqlite:
+                async with self._connected() as connection, connection.begin():
+                    yield connection
+                return
+            # SQLite has one writer at a time; waiting here is fair, waiting in its busy handler is not.
+            async with self._one_writer, self._connected() as connection:
+                await connection.execution_options(cardinal_writes=True)
+                async with connection.begin():
+                    yield connection
 
     async def write(self, work: Callable[[Connection], Made]) -> Made:
         """Let *work* write, without waiting for anything in between; committed when this returns, or not at all."""
@@ -102,8 +117,9 @@ class Database:
                 # A process that hangs in the middle of this has locked what it writes, and all others wait for it.
                 await connection.execute(_ENDS)
                 return await connection.run_sync(work)
-        async with self._one_writer:
-            return await self._short.write(work)
+        with explained(self.address):
+            async with self._one_writer:
+                return await self._short.write(work)
 
     async def write_texts(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
         """Carry out statements that take all their rows as one text, if nobody else has written since *version*; False
@@ -118,11 +134,15 @@ class Database:
         try:
             connection = await self.engine.connect()
         except (DBAPIError, OSError) as error:
-            raise BadDatabase(Text(__package__, "unreachable", {"address": str(self), "why": _why(error)})) from error
+            with explained(self.address):
+                if isinstance(error, DBAPIError):
+                    raise
+            raise unavailable(self.address, UNREACHABLE, error) from error
         try:
             yield connection
         finally:
-            await connection.close()
+            # Whoever leaves in the middle does not take the connection along.
+            await asyncio.shield(asyncio.create_task(connection.close()))
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -131,7 +151,7 @@ class Database:
 
     def __str__(self) -> str:
         """The address without its password."""
-        return self.address.set(drivername=self.address.get_backend_name()).render_as_string(hide_password=True)
+        return shown_address(self.address)
 
 
 def database_address(text: str) -> URL:
@@ -155,29 +175,44 @@ def database_address(text: str) -> URL:
 
 
 def open_database(
-    folder: Path = Path("var"), address: str | None = None, environment: Mapping[str, str] = os.environ
+    folder: Path = Path("var"),
+    address: str | None = None,
+    environment: Mapping[str, str] = os.environ,
+    *,
+    must_exist: bool = False,
 ) -> Database:
-    """The database that *address* or the environment names, else the SQLite file in *folder*."""
+    """The database that *address* or the environment names, else the SQLite file in *folder*; a file that must exist
+    is not made, so that nobody takes a folder that was mistyped for an empty log."""
     named = address if address is not None else environment.get(ADDRESS, "")
     own = URL.create("sqlite+aiosqlite", database=str(folder / FILE))
     url = database_address(named) if named.strip() else own
     if url.get_backend_name() == "sqlite":
-        _make_folder(Path(str(url.database)).parent)
+        file = Path(str(url.database))
+        if must_exist and not file.exists():
+            raise BadDatabase(Text(__package__, "no_database", {"path": shown(str(file))}))
+        _make_folder(file.parent)
+        _own_file(file)
     return Database(url)
 
 
 def _make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         values = {"address": shown(str(folder)), "why": str(error.strerror)}
-        raise BadDatabase(Text(__package__, "unreachable", values)) from error
+        raise Unavailable(UNREACHABLE, Text(__package__, UNREACHABLE, values)) from error
 
 
-def _why(error: Exception) -> str:
-    """The first line of what the driver says."""
-    told = str(getattr(error, "orig", None) or error).strip()
-    return shown(told.splitlines()[0] if told else type(error).__name__)
+def _own_file(file: Path) -> None:
+    """Make the file before SQLite does, readable by its owner alone; what SQLite puts beside it takes over its mode."""
+    try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for one in (file, *(file.with_name(f"{file.name}-{beside}") for beside in ("wal", "shm"))):
+            if one.exists() and one.stat().st_mode & 0o077:
+                one.chmod(0o600)
+    except OSError:
+        # It belongs to somebody else, or cannot be had at all: whoever opens it is told.
+        return
 
 
 def _options(address: URL, **further: object) -> dict[str, Any]:

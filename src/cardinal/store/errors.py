@@ -2,7 +2,8 @@
 
 NotUnderstood
 ├── BadAddress           an address of a database or a bus that cannot be used
-├── BadDatabase          a database that cannot be opened, or that a newer Cardinal has written
+├── BadDatabase          a database that a newer Cardinal has written
+│   └── Unavailable      a database that cannot be opened, read or written now
 ├── BadEvent             something that cannot be written into the log
 └── BadBackup            a file that is no backup, or not all of one
 NotNow
@@ -25,7 +26,23 @@ class BadAddress(NotUnderstood):
 
 
 class BadDatabase(NotUnderstood):
-    """A database that cannot be opened, or that a newer Cardinal has written."""
+    """A database that a newer Cardinal has written."""
+
+
+class Unavailable(BadDatabase):
+    """A database that cannot be opened, read or written now. Players are told that nothing is lost; ``why`` is for the
+    operator, and says where the database is."""
+
+    def __init__(self, reason: str, why: Text) -> None:
+        super().__init__(Text(__package__, "unavailable"))
+        self.reason = reason
+        self.why = why
+
+    def render_inside(self, language: str = "en") -> str:
+        return self.why.render(language)
+
+    def __reduce__(self) -> tuple[type[Unavailable], tuple[str, Text]]:
+        return Unavailable, (self.reason, self.why)
 
 
 class BadEvent(NotUnderstood):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -88,6 +89,11 @@ class Waiting:
 
 
 Told = Callable[[str, int], Awaitable[None]]
+Committed = Callable[[float, Sequence[Waiting]], None]
+
+
+def _unnoticed(seconds: float, group: Sequence[Waiting]) -> None:
+    """Nobody counts."""
 
 
 class Writer:
@@ -100,6 +106,8 @@ class Writer:
         self._working: asyncio.Task[None] | None = None
         self._telling: set[asyncio.Task[None]] = set()
         self._known = _KnownHeads(database)
+        self.committed: Committed = _unnoticed
+        """Called after each commit with the seconds that it took and what was in it."""
         self.latest: dict[str, int] = {}
         """How far each stream is, as far as this writer has written it."""
 
@@ -127,6 +135,7 @@ class Writer:
         return group
 
     async def _commit(self, group: list[Waiting]) -> None:
+        begun = time.perf_counter()
         try:
             grown = await self._known.commit(group)
             if grown is None:
@@ -140,6 +149,7 @@ class Writer:
             if not isinstance(error, Exception):
                 raise
             return
+        self.committed(time.perf_counter() - begun, group)
         for head in grown:
             self.latest[head.stream] = max(head.seq, self.latest.get(head.stream, 0))
         task = asyncio.get_running_loop().create_task(self._tell_and_answer(grown, group))

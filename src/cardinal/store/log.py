@@ -7,6 +7,7 @@ together share a commit.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import secrets
@@ -26,7 +27,8 @@ from .bus import Bus, LocalBus
 from .chain import canonical, exact_text, is_exact, moment
 from .database import Database
 from .errors import BadEvent
-from .group_commit import Appended, Head, Row, Then, Waiting, Writer, answer_of, head_of
+from .failures import DAMAGED, unavailable
+from .group_commit import Appended, Committed, Head, Row, Then, Waiting, Writer, answer_of, head_of
 from .schema import events, personal, streams
 from .sealing import opened, sealed, seals
 
@@ -182,6 +184,10 @@ class Log:
         self._writer.put(one)
         return one
 
+    def when_committed(self, act: Committed) -> None:
+        """Have *act* called after each commit with its seconds and what was in it."""
+        self._writer.committed = act
+
     def latest(self, stream: str) -> int:
         """How far this log itself has written a stream, without a look at the database."""
         return self._writer.latest.get(stream, 0)
@@ -189,14 +195,27 @@ class Log:
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> AsyncIterator[Logged]:
         """The events behind *after*, in order, a page at a time."""
         while True:
-            async with self.database.reading() as connection:
-                rows = await _page(connection, stream, after, upto)
-                known = await _values(connection, stream, rows)
+            # A reader who is cut off does not cut the statement off: the pool would have to throw its connection away.
+            rows, known = await asyncio.shield(asyncio.create_task(self._fetched(stream, after, upto)))
             for row in rows:
-                yield _logged(row, known)
+                yield self._logged(row, known)
             if len(rows) < _PAGE:
                 return
             after = rows[-1].seq
+
+    async def _fetched(
+        self, stream: str, after: int, upto: int | None
+    ) -> tuple[Sequence[Found[Any]], Mapping[str, str]]:
+        async with self.database.reading() as connection:
+            rows = await _page(connection, stream, after, upto)
+            return rows, await _values(connection, stream, rows)
+
+    def _logged(self, row: Found[Any], known: Mapping[str, str]) -> Logged:
+        try:
+            return _logged(row, known)
+        except ValueError as error:
+            # What the disk gives back is not what any of us has written.
+            raise unavailable(self.database.address, DAMAGED, error) from error
 
     async def events(self, stream: str, after: int = 0) -> tuple[Logged, ...]:
         """The same, all of them at once."""

@@ -13,7 +13,7 @@ from .database import Database
 from .errors import TooOften
 from .schema import attempts
 
-__all__ = ["Limit", "count_attempt", "delay_seconds", "forget_attempts"]
+__all__ = ["Limit", "count_attempt", "delay_seconds", "forget_attempts", "write_one_row"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ ADDRESS = Limit(120, 300)
 """By where it comes from: a club's forty phones may share one address."""
 
 
+PROOF = "written"
+"""The key of the row by which a server finds out whether it can write."""
 SLOWED = 3
 """Beyond its limit an attempt is delayed; beyond so many times the limit it is refused."""
 LONGEST_DELAY_SECONDS = 15
@@ -60,6 +62,16 @@ async def count_attempt(database: Database, key: str, limit: Limit, at: datetime
     if count > limit.most:
         raise TooOften(since + limit.seconds - second)
     return count
+
+
+async def write_one_row(database: Database) -> None:
+    """Write a row that means nothing and commit it, as every act does; refused where that cannot be done."""
+    made: Any = (sqlite if database.is_sqlite else postgresql).insert(attempts)
+    changed = made.values(key=PROOF, since=0, count=1).on_conflict_do_update(
+        index_elements=[attempts.c.key, attempts.c.since], set_={"count": (attempts.c.count + 1) % 1_000_000}
+    )
+    # By the connection of the log: another one would make the log read again how far its streams are.
+    await database.write(lambda connection: connection.execute(changed))
 
 
 async def forget_attempts(database: Database, before: datetime) -> None:

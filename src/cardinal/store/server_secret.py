@@ -20,7 +20,7 @@ def server_secret(var: Path) -> str:
 
 
 def _kept_secret(path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     made = secrets.token_urlsafe(48)
     # Of two processes that start together one writes, whole, and both read the same.
     own = path.with_name(f".{path.name}.{secrets.token_hex(8)}")

@@ -79,6 +79,10 @@ class SqliteWriter:
             connection.commit()
         except BaseException:
             connection.rollback()
+            driver: Any = connection.connection.driver_connection
+            if driver.in_transaction:
+                # After a commit that failed nobody else ends it, and no other could ever begin.
+                driver.execute("ROLLBACK")
             raise
 
     async def _beside(self, act: Callable[..., Made], *values: Any) -> Made:

@@ -13,11 +13,12 @@ from sqlalchemy import select
 from cardinal.language import Text
 
 from .chain import START, event_digest
+from .errors import Unavailable
 from .log import ERASED, Head, Log, Logged
 from .schema import events, personal, streams
 from .sealing import Sealed, seals
 
-__all__ = ["Broken", "Step", "trail", "verify", "verify_all"]
+__all__ = ["Broken", "Step", "trail", "verify", "verify_all", "verify_streams"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,10 @@ def trail(logged: Iterable[Logged], about: str = "") -> Iterator[Step]:
             yield Step(one.seq, one.kind, one.about, one.actor, one.at, before, one.payload)
 
 
+UNREAD = 0
+"""The number of an event in a stream that could not be read at all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Broken:
     """Where the log is not what was written, and how that shows."""
@@ -55,7 +60,20 @@ class Broken:
 
 async def verify_all(log: Log) -> tuple[Broken, ...]:
     """Every stream."""
-    return tuple([one for stream in await log.streams() for one in await verify(log, stream)])
+    return await verify_streams(log, await log.streams())
+
+
+async def verify_streams(log: Log, names: Iterable[str]) -> tuple[Broken, ...]:
+    """Several streams; one that the disk does not give back is told like one that was changed, and the others are
+    verified all the same."""
+    found: list[Broken] = []
+    for stream in names:
+        try:
+            found += await verify(log, stream)
+        except Unavailable as error:
+            values = {"stream": stream, "why": error.why}
+            found.append(Broken(stream, UNREAD, Text(__package__, "stream_unread", values)))
+    return tuple(found)
 
 
 async def verify(log: Log, stream: str, noted: Head | None = None) -> tuple[Broken, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote, urlencode
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from .reader import COOKIE, language_asked
 
@@ -24,9 +24,10 @@ def address(path: str, pairs: Pairs = ()) -> str:
     return quote(path, safe=_KEPT) + (f"?{query}" if query else "")
 
 
-def server_address(request: Request) -> str:
-    """The address of this server as its reader knows it, for links that are handed on."""
-    return str(request.base_url).rstrip("/")
+def home_of(request: HTTPConnection) -> str:
+    """How links and QR codes begin: as ``CARDINAL_URL`` says, else as this request came."""
+    said: str = request.app.state.services.settings.url
+    return said or str(request.base_url).rstrip("/")
 
 
 class Links:

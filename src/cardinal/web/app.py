@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 
 from fastapi import FastAPI
@@ -12,13 +13,22 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.staticfiles import StaticFiles
 
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
+from cardinal.store import Unavailable
 
-from . import hearing_pages, invitations, law_api, law_pages, own_account, server_accounts, sign_in
+from . import (
+    health_addresses,
+    hearing_pages,
+    invitations,
+    law_api,
+    law_pages,
+    own_account,
+    server_accounts,
+    sign_in,
+)
 from .api import routes as acting_api
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
@@ -28,23 +38,29 @@ from .event_catalogue import EventCatalogue
 from .event_pages import event_pages
 from .folder_catalogue import FolderCatalogue
 from .headers import SecurityHeaders
-from .health import Health, examine
 from .housekeeping import housekeeping
 from .limits import BodyLimit
 from .live_api import live_api
+from .metrics import Metrics
+from .not_now import NotNowDoor
+from .observing import Observing
 from .open_sessions import SessionDoor
 from .organise import pages as organise
-from .pages import STATIC, landing, page
+from .packing import Packing
+from .pages import landing, page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
-from .services import Services
+from .services import Services, services_of
 from .settings import Settings
+from .static_files import STATIC, PackedFiles
 from .table import pages as table
 from .table.door import TableDoor
 from .visitor import CookieReader, Visitors
+from .watchdog import heartbeat
 
 ROBOTS_SECONDS = 1.0
+RETRY_SECONDS = "10"
 
 
 @asynccontextmanager
@@ -53,6 +69,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence():
         async with services.opened(), housekeeping(services):
+            services.log.when_committed(app.state.metrics.committed)
             # A little later: the first page need not wait while processes of robots read their modules.
             loop = asyncio.get_running_loop()
             later = (
@@ -60,7 +77,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 if services.settings.wakes_robots
                 else None
             )
-            yield
+            async with heartbeat():
+                yield
             if later is not None:
                 later.cancel()
 
@@ -70,17 +88,21 @@ def create_app(settings: Settings) -> FastAPI:
     # FastAPI's own documentation pages load scripts from elsewhere; a club's hall may have no internet.
     app = FastAPI(title="Cardinal", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
     services = app.state.services = Services(settings)
+    metrics = app.state.metrics = Metrics()
     cookies = CookieReader(settings.secret)
     app.add_middleware(Visitors, cookies=cookies)
     app.add_middleware(BodyLimit)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(Packing)
+    app.add_middleware(SecurityHeaders, by_https=settings.url.startswith("https:"))
     # What a phone sends all evening is carried out first, and what players say at live tables.
-    app.add_middleware(SocketDoor, services=services, cookies=cookies)
+    app.add_middleware(SocketDoor, services=services, cookies=cookies, refused=partial(metrics.refused, "table"))
     app.add_middleware(SessionDoor, sessions=lambda: services.sessions, cookies=cookies)
     app.add_middleware(TableDoor, services=services, cookies=cookies, refused=_door_refused)
+    app.add_middleware(NotNowDoor, cookies=cookies, refused=_door_refused)
+    app.add_middleware(Observing, metrics=metrics)
 
     app.add_route("/", landing, methods=["GET"], include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", PackedFiles(directory=STATIC), name="static")
     app.include_router(law_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
@@ -93,14 +115,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(event_pages(catalogue))
     app.include_router(event_api(catalogue))
 
-    @app.get("/health", responses={HTTPStatus.SERVICE_UNAVAILABLE: {"model": Health}})
-    async def health(response: Response) -> Health:
-        """The version, and whether the database can be opened and written."""
-        found = await examine(services.database)
-        if not found.database.opened:
-            response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
-        return found
-
+    app.include_router(health_addresses.router)
     app.add_exception_handler(HTTPException, _http_refused)
     app.add_exception_handler(CardinalError, _refused)
     app.add_exception_handler(RequestValidationError, _not_read)
@@ -117,7 +132,13 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, CardinalError)
     if isinstance(error, SignInNeeded) and request.method == "GET" and _reads_pages(request):
         return sign_in.go(request, "/sign-in", next=str(request.url.path))
-    return _explain(request, status_of(error), error)
+    if request.method != "GET":
+        request.app.state.metrics.refused("page", error)
+    answer = _explain(request, status_of(error), error)
+    if isinstance(error, Unavailable):
+        services_of(request).health.note(error)
+        answer.headers["Retry-After"] = RETRY_SECONDS
+    return answer
 
 
 async def _door_refused(request: Request, error: Exception) -> Response:

@@ -18,11 +18,15 @@ HEADERS = {
 }
 
 
+ONLY_HTTPS = "Strict-Transport-Security", "max-age=31536000"
+"""A browser that has been here by https comes by nothing else for a year; over http it would mean nothing."""
+
+
 class SecurityHeaders:
     """Puts the headers on every answer that has not said otherwise."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, *, by_https: bool = False) -> None:
+        self._app, self._by_https = app, by_https
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -34,6 +38,8 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if self._by_https or scope.get("scheme") == "https":
+                    headers.setdefault(*ONLY_HTTPS)
             await send(message)
 
         await self._app(scope, receive, with_headers)

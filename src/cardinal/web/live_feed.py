@@ -148,7 +148,8 @@ class LiveFeed:
     async def _followed(self, stream: str) -> _Followed:
         one = self._streams.get(stream)
         if one is None:
-            head = await self._log.head(stream)
+            # Whoever leaves now does not cut the statement off.
+            head = await asyncio.shield(asyncio.create_task(self._log.head(stream)))
             one = self._streams.setdefault(stream, _Followed(head.seq))
             self._grown(one, head.seq)
         return one

@@ -14,14 +14,18 @@ from cardinal.language import Text, keys
 from .addresses import Links
 from .assets import scripts, styles
 from .forms import new_command
+from .packing import holds_secret
 from .reader import COOKIE, language_asked, language_of, offered
+from .static_files import STATIC, static_address
 from .visitor import keep_session, visitor_of
 
-STATIC = Path(__file__).parent / "static"
 TEMPLATES = Path(__file__).parent / "templates"
 _YEAR_SECONDS = 31_536_000
 
 _HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cookie"}
+
+FOR_STAFF = ("/organise", "/direct", "/account", "/first-account")
+"""Pages that no browser keeps: whoever sits down at the computer after a director does not leaf back to them."""
 
 # Static files are found too, so that a drawing is one file whether it is linked or written into the page.
 _TEMPLATES = Environment(
@@ -51,6 +55,7 @@ def page(
         """What forms carry; a browser that has no session yet gets one with the page."""
         nonlocal visitor
         visitor = visitor.with_session()
+        holds_secret(request.scope)
         return visitor.csrf()
 
     shown = {"live": "", "seq": 0, "island": "", "manner": "", **values}
@@ -60,6 +65,7 @@ def page(
         csrf=csrf,
         command=new_command,
         scripts=scripts,
+        static=static_address,
         styles=styles,
         language=language,
         languages={one: one.marked_name for one in offered()},
@@ -70,7 +76,10 @@ def page(
         say=say,
         version=__version__,
     )
-    answer = HTMLResponse(html, status_code=status, headers={**_HEADERS, "Content-Language": language.value})
+    headers = {**_HEADERS, "Content-Language": language.value}
+    if request.url.path.startswith(FOR_STAFF):
+        headers["Cache-Control"] = "no-store"
+    answer = HTMLResponse(html, status_code=status, headers=headers)
     if visitor is not visitor_of(request):
         keep_session(request, answer, visitor)
     asked = language_asked(request)

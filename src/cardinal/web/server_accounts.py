@@ -14,7 +14,7 @@ from cardinal.store.account_changes import change_role, close_account
 from cardinal.store.one_time_links import Purpose
 
 from .acting import everywhere
-from .addresses import server_address
+from .addresses import home_of
 from .errors import status_of
 from .forms import Form, read_form
 from .pages import page
@@ -71,7 +71,7 @@ async def invite(request: Request) -> Response:
     actor, form, services = await everywhere(request), await read_form(request), services_of(request)
     role = _role(form.text("role", 20))
     link = await services.links.make(Purpose.ACCOUNT, actor.name, services.now(), subject=str(role or ""))
-    return await _page(request, made=("invite", f"{server_address(request)}{services.links.path(link.key)}"))
+    return await _page(request, made=("invite", f"{home_of(request)}{services.links.path(link.key)}"))
 
 
 @router.post("/accounts/reset")
@@ -83,7 +83,7 @@ async def reset(request: Request) -> Response:
         link = await services.links.make(Purpose.RESET, actor.name, services.now(), user=account.key)
     except CardinalError as refused:
         return await _page(request, refused)
-    return await _page(request, made=(account.name, f"{server_address(request)}{services.links.path(link.key)}"))
+    return await _page(request, made=(account.name, f"{home_of(request)}{services.links.path(link.key)}"))
 
 
 @router.post("/accounts/close")

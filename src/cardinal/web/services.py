@@ -38,6 +38,7 @@ from cardinal.store.commands import Actor
 from cardinal.store.one_time_links import OneTimeLinks
 
 from .errors import NotFound
+from .health import Watch
 from .live_feed import LiveFeed
 from .open_sessions import OpenSessions
 from .settings import Settings
@@ -74,6 +75,7 @@ class Services:
         self.settings = settings
         self.now = now
         self.is_open = False
+        self.health = Watch(lambda: self.database)
         self._codes: dict[str, tuple[float, asyncio.Task[frozenset[str]]]] = {}
 
     @asynccontextmanager
@@ -100,7 +102,8 @@ class Services:
             self.online = OnlineEvents(self.hub, self.competitions, self.accounts, Path(settings.var))
             playing = Clock(self.hub).opened(), self.robots.opened(), self.online.opened()
             listening = self.live.listening(), self.sessions.watching()
-            async with listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2]:
+            watching = self.health.looking_once()
+            async with watching, listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2]:
                 self.is_open = True
                 yield self
         finally:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from cardinal.language import NotUnderstood, Text, shown
 from cardinal.store.server_secret import server_secret
 
 EVENTS = "CARDINAL_EVENTS"
+URL = "CARDINAL_URL"
+OPERATOR_TOKEN = "CARDINAL_OPERATOR_TOKEN"
 _EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 
@@ -34,6 +38,16 @@ class Settings:
     """Whether the robots' processes start with the server, rather than when somebody comes to play."""
 
     @property
+    def url(self) -> str:
+        """The address at which people reach the server, for links and QR codes; nothing: as each request names it."""
+        return _own_address(os.environ.get(URL, ""))
+
+    @property
+    def operator_token(self) -> str:
+        """What a program sends that may see the state of the server from elsewhere; nothing: none may."""
+        return os.environ.get(OPERATOR_TOKEN, "").strip()
+
+    @property
     def database(self) -> Path:
         """The SQLite file; its folder is made when it is first opened."""
         return self.var / "cardinal.sqlite3"
@@ -42,3 +56,19 @@ class Settings:
     def secret(self) -> str:
         """What sessions and links are signed with."""
         return server_secret(self.var)
+
+
+@cache
+def _own_address(given: str) -> str:
+    """An address as links begin with it; one that could not begin a link is refused.
+
+    >>> _own_address(" https://bridge.example.org/ ")
+    'https://bridge.example.org'
+    """
+    text = given.strip().rstrip("/")
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.fragment:
+        raise NotUnderstood(Text(__package__, "bad_url", {"given": shown(given), "name": URL}))
+    return f"{parts.scheme}://{parts.netloc}"

@@ -25,6 +25,7 @@ from cardinal.store.commands import STAFF, Actor, Asked
 from cardinal.store.rates import Limit, count_attempt
 from cardinal.store.setting_up import AddEntry
 
+from ..addresses import home_of
 from ..errors import NotFound, status_of
 from ..forms import Form, read_form
 from ..pages import page
@@ -61,7 +62,7 @@ def link_of(request: Request, key: str) -> str:
         made = _switch(request, key).read_text("utf-8").strip()
     except OSError:
         return ""
-    return f"{str(request.base_url).rstrip('/')}/enter/{key}/{_signer(request).dumps([key, made])}" if made else ""
+    return f"{home_of(request)}/enter/{key}/{_signer(request).dumps([key, made])}" if made else ""
 
 
 @router.post("/organise/{key}/entries-link")
@@ -71,7 +72,7 @@ async def switch(request: Request, key: str) -> Response:
     form = await read_form(request)
     path = _switch(request, key)
     if "on" in form:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         beside = path.with_name(f".{secrets.token_hex(8)}")
         beside.write_text(secrets.token_urlsafe(9), "utf-8")
         os.replace(beside, path)

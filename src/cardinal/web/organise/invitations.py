@@ -17,7 +17,7 @@ from cardinal.store.bindings import Binding, Bound
 from cardinal.store.one_time_links import Invitation, Purpose
 from cardinal.store.online_seats import players_by_number
 
-from ..addresses import server_address
+from ..addresses import home_of
 from ..forms import Form, read_form
 from ..reader import language_of
 from ..services import services_of
@@ -75,7 +75,7 @@ async def players_of(request: Request, work: Work) -> tuple[Known, ...]:
 async def _page(
     request: Request, work: Work, form: Form | None = None, refused: CardinalError | None = None
 ) -> HTMLResponse:
-    players, home = await players_of(request, work), server_address(request)
+    players, home = await players_of(request, work), home_of(request)
     path = services_of(request).links.path
     addresses = {one.number: f"{home}{path(one.link.key)}" for one in players if one.link is not None}
     drawn = request.query_params.get("show", "")

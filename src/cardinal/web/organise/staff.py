@@ -11,7 +11,7 @@ from cardinal.store import EVERYWHERE, Account, Role, TokenMade, stream_of
 from cardinal.store.bindings import Bound
 from cardinal.store.one_time_links import Purpose
 
-from ..addresses import server_address
+from ..addresses import home_of
 from ..forms import Form, read_form
 from ..services import services_of
 from ..sign_in import go
@@ -49,7 +49,7 @@ async def _page(
         own=visitor_of(request).user,
         playing=await services.bindings.players(stream),
         invited=[
-            (one, Role(one.subject), f"{server_address(request)}{services.links.path(one.key)}")
+            (one, Role(one.subject), f"{home_of(request)}{services.links.path(one.key)}")
             for one in await services.links.open_in(stream, services.now())
             if one.purpose is Purpose.STAFF
         ],

@@ -15,6 +15,7 @@ from cardinal.formats.paper.qr import qr_svg
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import OutOfTurn, TableKey, stream_of
 
+from ..addresses import home_of
 from ..forms import Form, read_form
 from ..reader import language_of
 from ..services import services_of
@@ -68,7 +69,7 @@ async def _page(
     cards: tuple[Card, ...] = (),
 ) -> HTMLResponse:
     known = {one.table: one.code for one in await services_of(request).accounts.table_keys(stream_of(work.key))}
-    base = str(request.base_url).rstrip("/")
+    base = home_of(request)
     rows = [(name, *split_name(name), known.get(name, "")) for name in tables_of(work.state)]
     answer = show(
         request,
@@ -101,7 +102,7 @@ async def make_cards(request: Request, key: str) -> Response:
     form = await read_form(request)
     services, stream = services_of(request), stream_of(key)
     try:
-        base = _base(form.text("base") or str(request.base_url))
+        base = _base(form.text("base") or home_of(request))
         tables = tables_of(work.state)
         if not tables:
             raise OutOfTurn(Text(__package__, "no_tables"))

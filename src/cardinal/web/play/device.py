@@ -106,6 +106,7 @@ class Device:
         "_options",
         "_pace",
         "_quick",
+        "_refused",
         "_seen_as",
         "_send",
         "_sitters",
@@ -126,9 +127,11 @@ class Device:
         language: Language,
         *,
         only_new: bool,
+        noticed: Callable[[CardinalError], None],
         quick: Quick | None = None,
         opening: Opening = ("", 0),
     ) -> None:
+        self._refused = noticed
         self._send, self.owner, self.who, self.language, self._only_new = send, owner, who, language, only_new
         self._quick = quick if quick is not None and quick.is_quick else None
         self._is_acting = self._is_hearing = False
@@ -298,6 +301,7 @@ class Device:
             identity = message.id
             answer = await self._answer(message)
         except CardinalError as why:
+            self._refused(why)
             if self._pace.beyond > MOST_TOO_OFTEN or len(text or "") > 8 * MOST_BYTES:
                 await self._close(TOO_OFTEN)
                 return False

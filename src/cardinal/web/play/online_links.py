@@ -22,6 +22,7 @@ from cardinal.store.online_state import SeatLink, seat_links
 from cardinal.store.rates import ADDRESS, count_attempt
 
 from ..acting import acting, carry_out
+from ..addresses import home_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..own_seats import STAFF as STAFF_ROLES
@@ -86,7 +87,7 @@ def player_of(state: Competition, visitor: Visitor) -> str:
 
 def _base(request: Request, text: str) -> str:
     """The address at which players reach this server."""
-    parts = urlsplit((text or str(request.base_url)).strip())
+    parts = urlsplit((text or home_of(request)).strip())
     plain = not (parts.query or parts.fragment or parts.username or parts.path.strip("/"))
     if parts.scheme not in ("http", "https") or not parts.hostname or not plain or len(text) > 200:
         raise NotUnderstood(Text(_TEXTS, "links_base_bad", {"given": shown(text)}))

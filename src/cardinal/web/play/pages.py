@@ -23,6 +23,7 @@ from cardinal.live.protocol import MOST_BYTES, read_act
 from cardinal.live.sentences import sentences
 from cardinal.store.rates import Limit, count_attempt
 
+from ..addresses import home_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..pages import page
@@ -137,7 +138,7 @@ async def _table(
         "irregular": irregular(table, seat) if seat is not None else (),
         "log": sentences(owner.seen(viewer), viewer, language),
         "socket": f"/play/{owner.key}/socket?lang={language.value}",
-        "address": str(request.url.replace(query="")),
+        "address": f"{home_of(request)}{request.url.path}",
         "is_recorded": is_recorded(owner.seen(viewer)),
         "directs": viewer is Viewer.DIRECTOR,
         "over_in": str(table.options.get("event", "")) if has_ended(table) else "",

@@ -7,6 +7,7 @@ stands around one of them is there a thousand times.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood
 from cardinal.live.errors import UnknownTable
 from cardinal.live.presence import Opening
+from cardinal.store import Unavailable
 
 from ..quick_sockets import EXTENSION
 from ..services import Services
@@ -47,8 +49,10 @@ def language_at(socket: HTTPConnection) -> Language:
 class SocketDoor:
     """The layer of the application that answers the sockets of its tables."""
 
-    def __init__(self, app: ASGIApp, services: Services, cookies: CookieReader) -> None:
-        self._app, self._services, self._cookies = app, services, cookies
+    def __init__(
+        self, app: ASGIApp, services: Services, cookies: CookieReader, refused: Callable[[CardinalError], None]
+    ) -> None:
+        self._app, self._services, self._cookies, self._refused = app, services, cookies, refused
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
@@ -70,20 +74,33 @@ class SocketDoor:
         # Accepted first: a refusal before that has no reason that a browser's script could read.
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:
+            return await self._seated(key, connection, scope, send)
+        except Unavailable as error:
+            # The page tries again by itself.
+            self._services.health.note(error)
+            await send({"type": "websocket.close", "code": LATER, "reason": ""})
+            return None
+
+    async def _seated(self, key: str, connection: HTTPConnection, scope: Scope, send: Send) -> Device | None:
+        try:
             owner = await self._services.hub.owner(key)
         except UnknownTable:
             await send({"type": "websocket.close", "code": NO_TABLE, "reason": ""})
-            return None
-        except CardinalError:
-            # A database that is away comes back, and so does the page.
-            await send({"type": "websocket.close", "code": LATER, "reason": ""})
             return None
         language, asked = language_at(connection), connection.query_params
         seen_as(scope, await present(self._services.accounts, self._cookies.visitor(connection)))
         who = await who_is(connection, owner.table, language, asked.get("name", "")[:40])
         quick = scope.get("extensions", {}).get(EXTENSION)
         only_new, opening = asked.get("log") == "new", _opening(asked.get("page", ""), asked.get("attempt", ""))
-        return Device(send, owner, who, language, only_new=only_new, quick=quick, opening=opening)
+        return Device(
+            send, owner, who, language, only_new=only_new, quick=quick, opening=opening, noticed=self._noticed
+        )  # fmt: skip
+
+    def _noticed(self, error: CardinalError) -> None:
+        """A message was refused: it is counted, and a database that failed is told to the operator."""
+        self._refused(error)
+        if isinstance(error, Unavailable):
+            self._services.health.note(error)
 
 
 def _opening(page: str, attempt: str) -> Opening:
