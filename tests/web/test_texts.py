@@ -7,7 +7,8 @@ import string
 import tomllib
 
 from cardinal.language import Language
-from cardinal.web.pages import STATIC, TEMPLATES
+from cardinal.web.pages import TEMPLATES
+from cardinal.web.static_files import STATIC
 
 FILES = sorted(STATIC.parent.rglob("*.toml"))
 TEXTS: dict[str, dict[str, str]] = {

@@ -12,10 +12,11 @@ from cardinal.store import stream_of
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..live_api import following, last_seen
-from ..pages import STATIC, page
+from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
+from ..static_files import STATIC
 from . import commands, sheet_page, signing
 from .acts import carry
 from .device import Device, NoTable, device_of
