@@ -23,8 +23,8 @@ simulated_browser._BUSY = (500, 502, 503, 504)  # type: ignore[assignment]
 class Evenings:
     """One after another until it is cancelled; what the phones were told stays."""
 
-    def __init__(self, addresses: list[str], token: str, name: str) -> None:
-        self._addresses, self._token, self._name = addresses, token, name
+    def __init__(self, addresses: list[str], token: str, name: str, speed: float = 3_000) -> None:
+        self._addresses, self._token, self._name, self._speed = addresses, token, name, speed
         self.played: list[Evening] = []
 
     @property
@@ -38,10 +38,9 @@ class Evenings:
     async def play(self) -> None:
         for number in count():
             game = (Game.BRIDGE, Game.GUANDAN)[number % 2]
-            plan = Plan(f"{self._name}{number}", tables=3, rounds=3, boards=3, game=game, speed=3_000)
+            plan = Plan(f"{self._name}{number}", tables=3, rounds=3, boards=3, game=game, speed=self._speed)
             evening = Evening(plan, self._addresses, self._token)
-            for browser in (evening.office,):
-                browser.patience_seconds = 120
+            evening.office.patience_seconds = 120
             self.played.append(evening)
             await evening.prepare()
             for phone in evening.phones:

@@ -75,6 +75,11 @@ class MortalPostgresql:
     def address(self) -> str:
         return f"postgresql://cardinal@/postgres?host={self._folder}"
 
+    @property
+    def process(self) -> int:
+        """Its number while it runs."""
+        return int((Path(self._data) / "postmaster.pid").read_text("utf-8").split()[0])
+
     def say(self, statement: str) -> bool:
         there = ["-h", str(self._folder), "-U", "cardinal", "-d", "postgres", "-q", "-c"]
         return subprocess.run([_binary("psql"), *there, statement], capture_output=True).returncode == 0

@@ -7,11 +7,11 @@ import type { Act, FromTable, Presence, Refused, ToTable, ViewMessage } from "./
 const FIRST_BACKOFF_MS = 400;
 const LONGEST_BACKOFF_MS = 3_000;
 const BACKOFF_FACTOR = 1.8;
-const PING_MS = 1_500;
+const PING_MS = 1_200;
 // A page that nobody sees need not keep a phone awake.
 const HIDDEN_PING_MS = 15_000;
 // How long the answer to a ping and a new connection may take: longer where the network is slow.
-const LEAST_ANSWER_MS = 1_500;
+const LEAST_ANSWER_MS = 1_200;
 const LEAST_CONNECT_MS = 1_000;
 const MOST_MS = 8_000;
 const PATIENCE = 4;

@@ -183,8 +183,9 @@ class TableOwner:
                     raise
                 return earlier
             if ready is None:
-                # Nothing was left to do: an answer without events.
-                return Appended(before.stream, before.seq + 1, before.seq)
+                # Nothing is left to do, perhaps because this very act has done it; else an answer without events.
+                earlier = await log.answer(before.stream, identity)
+                return earlier or Appended(before.stream, before.seq + 1, before.seq)
             try:
                 made = await log.put(ready, before.seq).answer
             except Conflict as conflict:
