@@ -42,7 +42,7 @@ from .reader import language_of
 from .services import Services
 from .settings import Settings
 from .table import pages as table
-from .table.door import TableDoor
+from .table.commands import TableDoor
 from .visitor import CookieReader, Visitors
 
 ROBOTS_SECONDS = 1.0
