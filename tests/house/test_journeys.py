@@ -1,5 +1,5 @@
-"""A fact is handed on in few forms: a phone's result in the taps, a ``Line`` and the JSON that is stored; a call at a live
-table in the message, the act, the event, the payload and the row."""
+"""A fact is handed on in few forms: a phone's result as the taps, a ``Line`` and the JSON that is stored; a call at a
+live table as the message, the act, the event, the payload and the row."""
 
 from __future__ import annotations
 
