@@ -24,7 +24,7 @@ from .people import who_is
 __all__ = ["SocketDoor"]
 
 FOREIGN, NO_TABLE = 4003, 4004
-"""Why a socket is closed, as the client is told."""
+"""The close codes of a socket."""
 
 _PATH = re.compile(r"/play/([^/]+)/socket")
 
