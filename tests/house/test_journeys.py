@@ -1,8 +1,9 @@
-"""A phone's result is handed on in three forms only: the taps, a ``Line``, and the JSON that is stored."""
+"""A fact is handed on in few forms: a phone's result as the taps, a ``Line`` and the JSON that is stored; a call at a
+live table as the message, the act, the event, the payload and the row."""
 
 from __future__ import annotations
 
-from tools.journeys import measured
+from tools.journeys import CALL_FORMS, called, measured
 
 
 def test_a_result_has_three_forms_from_the_phone_to_the_standings() -> None:
@@ -10,3 +11,9 @@ def test_a_result_has_three_forms_from_the_phone_to_the_standings() -> None:
     assert journey["enter"].forms == {"taps", "Line", "JSON"}
     assert journey["standings"].forms == {"Line"}
     assert len(journey["together"].carriers) <= 30
+
+
+def test_a_call_has_five_forms_from_the_message_to_four_views() -> None:
+    journey = called()
+    assert journey.forms == set(CALL_FORMS)
+    assert len(journey.carriers) <= 14

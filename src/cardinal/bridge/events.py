@@ -8,6 +8,9 @@ from typing import ClassVar
 from cardinal.cards import Card, Seat, log
 from cardinal.cards.log import Doer
 from cardinal.cards.log import Event as Event
+from cardinal.cards.log import UndoAgreed as UndoAgreed
+from cardinal.cards.log import UndoRefused as UndoRefused
+from cardinal.cards.log import UndoRequested as UndoRequested
 
 from .call import Call
 from .disclosure import DisclosureKind
@@ -122,27 +125,6 @@ class Adjudicated(Event):
     verb, doer = "adjudicate", Doer.DIRECTOR
     tricks: int
     text: str = ""
-
-
-class UndoRequested(Event):
-    """A request to take one's own last call or play back."""
-
-    verb = "undo"
-    seat: Seat
-
-
-class UndoAgreed(Event):
-    """Consent to an undo."""
-
-    verb = "agree_undo"
-    seat: Seat
-
-
-class UndoRefused(Event):
-    """Refusal of an undo."""
-
-    verb = "refuse_undo"
-    seat: Seat
 
 
 DISCLOSED: Mapping[DisclosureKind, type[Disclosed]] = {

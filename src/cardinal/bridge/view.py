@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Protocol
 
 from cardinal.cards import SEATS, Card, Deal, Hand, Seat, Side, view_fields
-from cardinal.cards.record import Record
 from cardinal.cards.view_fields import (
     DIRECTOR,
     EVERYBODY,
@@ -15,9 +14,9 @@ from cardinal.cards.view_fields import (
     KnownEach,
     PerSeat,
     PerSide,
+    SeenTable,
     SomeSeats,
     Watchers,
-    view_json,
 )
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
@@ -83,7 +82,7 @@ def _look_back(facts: Secrets) -> Watchers:
     return DIRECTOR.union([seat for seat in to_play if seat is not dummy])
 
 
-class View(Record):
+class View(SeenTable):
     """A table as *viewer* may see it. No byte of it depends on a card that the viewer may not know."""
 
     viewer: Seat | Viewer
@@ -115,15 +114,6 @@ class View(Record):
     def hand(self, seat: Seat) -> Hand | None:
         """The hand of *seat* if the viewer may see it."""
         return dict(self.hands).get(seat)
-
-    def to_json(self) -> dict[str, object]:
-        """The view as plain JSON values; always the same bytes for the same view."""
-        return view_json(self)
-
-    def __str__(self) -> str:
-        import json  # only what leaves the process needs it
-
-        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
 
 def see(state: State, viewer: Seat | Viewer) -> View:

@@ -53,6 +53,27 @@ class Event(Record, kw_only=True):
         return {name: value for name, value in self.to_json().items() if name not in ("seat", "at")}
 
 
+class UndoRequested(Event):
+    """A request to take one's own last call, play or pass back."""
+
+    verb = "undo"
+    seat: Seat
+
+
+class UndoAgreed(Event):
+    """Consent to an undo."""
+
+    verb = "agree_undo"
+    seat: Seat
+
+
+class UndoRefused(Event):
+    """Refusal of an undo."""
+
+    verb = "refuse_undo"
+    seat: Seat
+
+
 def no_event(unreadable: Unreadable, given: object, legal: Iterable[object] = ()) -> NotUnderstood:
     """The refusal of something that is no event of the game."""
     return unreadable(Text(__package__, "event", {"given": shown(given)}), legal=legal)

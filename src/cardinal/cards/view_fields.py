@@ -151,6 +151,19 @@ def view_json(view: Record) -> dict[str, Any]:
     return told | {field.name: field.to_json(getattr(view, field.name)) for field in fields_of(type(view))}
 
 
+class SeenTable(Record):
+    """The base of a game's view."""
+
+    def to_json(self) -> dict[str, object]:
+        """The view as plain JSON values; always the same bytes for the same view."""
+        return view_json(self)
+
+    def __str__(self) -> str:
+        import json  # only what leaves the process needs it
+
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
+
+
 # How a value of each type is written.
 
 

@@ -12,6 +12,9 @@ from typing import ClassVar
 from cardinal.cards import Seat, log
 from cardinal.cards.log import Doer
 from cardinal.cards.log import Event as Event
+from cardinal.cards.log import UndoAgreed as UndoAgreed
+from cardinal.cards.log import UndoRefused as UndoRefused
+from cardinal.cards.log import UndoRequested as UndoRequested
 
 from .errors import UnreadableGuandan
 from .face import Face
@@ -129,27 +132,6 @@ class Reported(Event):
     verb = "report"
     seat: Seat
     count: int
-
-
-class UndoRequested(Event):
-    """A request to take one's own last play or pass back."""
-
-    verb = "undo"
-    seat: Seat
-
-
-class UndoAgreed(Event):
-    """Consent to an undo."""
-
-    verb = "agree_undo"
-    seat: Seat
-
-
-class UndoRefused(Event):
-    """Refusal of an undo."""
-
-    verb = "refuse_undo"
-    seat: Seat
 
 
 VERBS: Mapping[str, type[Event]] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Protocol
 
 from cardinal.cards import SEATS, Rank, Seat, view_fields
-from cardinal.cards.record import Record
 from cardinal.cards.view_fields import (
     DIRECTOR,
     EVERYBODY,
@@ -13,9 +12,9 @@ from cardinal.cards.view_fields import (
     WITH_DIRECTOR,
     Known,
     KnownEach,
+    SeenTable,
     SomeSeats,
     Watchers,
-    view_json,
 )
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
@@ -81,7 +80,7 @@ def _see_owed_report(facts: Secrets) -> Watchers:
     return EVERYBODY if facts.owed_reports_are_public else DIRECTOR
 
 
-class View(Record):
+class View(SeenTable):
     """A deal as *viewer* may see it. No byte of it depends on a card that the viewer may not know.
 
     ``top`` is the play that has to be beaten, ``reports`` are the counts that lie on the table. How many cards anybody
@@ -118,15 +117,6 @@ class View(Record):
     def hand(self, seat: Seat) -> Holding | None:
         """The hand of *seat* if the viewer may see it."""
         return dict(self.hands).get(seat)
-
-    def to_json(self) -> dict[str, object]:
-        """The view as plain JSON values; always the same bytes for the same view."""
-        return view_json(self)
-
-    def __str__(self) -> str:
-        import json  # only what leaves the process needs it
-
-        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
 
 
 def see(state: State, viewer: Seat | Viewer) -> View:

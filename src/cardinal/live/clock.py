@@ -24,7 +24,7 @@ __all__ = ["Clock", "limit_of"]
 
 LEAST_SECONDS, MOST_SECONDS = 2, 3_600
 AUTO_SECONDS = 0.5
-"""So long the clock waits before it acts for somebody it has been acting for."""
+"""So long the clock waits for a player for whom it has been acting."""
 BETWEEN_SECONDS = 30
 """Between boards people have at least so long."""
 _LOG = logging.getLogger(__name__)
@@ -93,7 +93,7 @@ class Clock:
         task.add_done_callback(self._acting.discard)
 
     async def _act(self, owner: TableOwner) -> None:
-        """Act for everybody whose time is up; whoever was faster, or another process, is in the log already."""
+        """Act for every player whose time is up; where the player or another process was faster, the log refuses it."""
         table = owner.table
         autos = [seat for seat in _persons(table) if table.sitters[seat].auto]
         for seat in _seats_due(table, autos, self._hub.now()):

@@ -31,7 +31,7 @@ AUTO_AFTER = 2
 PAUSE_SECONDS = 120
 """A pause is so long, for each player once a board; the next act of the game ends it."""
 AWAY_SECONDS = 60
-"""Whoever lets the table wait so long may be substituted."""
+"""A player who keeps the table waiting so long may be substituted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ class Asked:
 
     @property
     def directs(self) -> bool:
-        """Whether whoever acts is a director of this table."""
+        """Whether the actor is a director of this table."""
         return self.who.is_director and not self.table.bars(self.who.key)
 
     @property
     def seat(self) -> Seat:
-        """Where whoever acts sits."""
+        """The actor's seat."""
         seat = self.who.seat if self.who.seat is not None else self.table.seat_of(self.who.key)
         if seat is None:
             raise NotYourSeat(Text(__package__, "no_seat"))
@@ -118,7 +118,7 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
 
 
 def _actor(asked: Asked) -> Seat | Viewer:
-    """As whom somebody acts: a player, or else a director of the table."""
+    """The actor's role: a player at the table, or else its director."""
     if asked.who.is_director and asked.directs and asked.who.seat is None:
         mine = asked.table.seat_of(asked.who.key)
         return Viewer.DIRECTOR if mine is None else mine
@@ -198,14 +198,14 @@ def _stand(asked: Asked) -> tuple[NewEvent, ...]:
 
 
 def _free(asked: Asked) -> tuple[NewEvent, ...]:
-    """The seat of somebody who has gone away, for another person."""
+    """Free the seat of a player who has gone away."""
     seat = _read_seat(asked)
     _may_substitute(asked, seat)
     return (_stood(asked, seat),)
 
 
 def _may_substitute(asked: Asked, seat: Seat) -> None:
-    """The Director always, whoever opened the table where somebody lets it wait."""
+    """The Director may always substitute; the table's owner when the player keeps it waiting."""
     table, sitter = asked.table, asked.table.sitters.get(seat)
     if sitter is None:
         raise NotNow(Text(__package__, "empty_seat", {"seat": seat}))

@@ -110,7 +110,7 @@ class LiveTable:
 
     @property
     def happened(self) -> int:
-        """How many events the game has, or sentences where it tells itself."""
+        """How many events the game has; lines, where it writes its own."""
         return 0 if self.played is None else self.played.happened
 
     def seat_of(self, key: str) -> Seat | None:
@@ -125,7 +125,7 @@ class LiveTable:
         return None
 
     def bars(self, key: str) -> bool:
-        """Whether a director is none here: one who plays in the event has some of these boards still to play."""
+        """Whether a director may not direct here: one who plays in the event has some of these boards still to play."""
         return key in self.options.get("barred", ())
 
     @property
@@ -226,7 +226,7 @@ def _dealt(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What whoever decided on an act has read already: who did what, and the game after it."""
+    """An act that this process has decided: who did what, and the game after it, so that it is not parsed again."""
 
     who: Seat | Viewer
     act: Act
@@ -240,7 +240,7 @@ def _read(played: GameTable, payload: Mapping[str, Any]) -> Decided:
 
 
 def _acted(table: LiveTable, payload: Mapping[str, Any], seq: int, read: object) -> LiveTable:
-    """The table after an act, which is *read* where whoever decided on it is of this process."""
+    """The table after an act; *read* is its ``Decided`` where this process decided it."""
     assert table.played is not None, "acts come after a deal"
     decided = read if isinstance(read, Decided) else _read(table.played, payload)
     who, act, played = decided.who, decided.act, decided.after

@@ -65,7 +65,7 @@ class MessageCache:
         return text
 
     def news(self, table: LiveTable, viewer: Seat | Viewer, language: str, has: Told) -> tuple[str, Told]:
-        """The view with the sentences that somebody lacks who *has* some; and what it has then."""
+        """The view with the sentences that a subscriber lacks who *has* some; and what it has after that."""
         if table.seq != self._seq:
             # Those who look on may be shown the table as it was a while ago.
             log = as_list(sent(table, viewer, language))
@@ -139,7 +139,7 @@ def seen(table: LiveTable, viewer: Seat | Viewer, language: str) -> dict[str, An
 
 
 class PublicPart:
-    """What everybody may know of a table, whoever looks, as it is sent. Who sits there and what came of the boards
+    """What everybody may know of a table, as it is sent. Who sits there and what came of the boards
     before changes seldom, and is not written again for every card."""
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""The events of a deal of Guandan as sentences; what is exchanged is told as the view shows it."""
+"""The events of a deal of Guandan as sentences; cards exchanged are named as far as the view shows them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _dealt(before: State, event: events.Dealt, after: State) -> Lines:
 
 
 def _resisters(after: State, event: events.Event) -> Lines:
-    """Who has the big jokers is told where the event has them shown."""
+    """Who holds the big jokers is named where the event has them shown."""
     hidden = frozenset[Any]() if after.setup.rules.resist_reveal else EVERYBODY
     values = {"seats": after.exchange.resisted_by}
     yield _line(event, "resists", values, hidden_from=hidden, instead=Text(__name__, "resists_unseen"))

@@ -29,7 +29,7 @@ class Turn:
         return True
 
     def call(self, one: Next) -> None:
-        """Have *one* called when it is its turn, which somebody else has now."""
+        """Queue *one*: it is called when it gets the turn."""
         self._waiting.append(one)
 
     def leave(self) -> None:
@@ -53,7 +53,7 @@ class Turn:
             await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():
-                # It was handed over to somebody who has gone meanwhile.
+                # The turn came to a task that was cancelled meanwhile.
                 self.leave()
             raise
 

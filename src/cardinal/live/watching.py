@@ -1,4 +1,4 @@
-"""Those who look on see the table as it was a while ago, where it is played so; nobody's partner is told by them."""
+"""Spectators with a delay: they see the table as it was a while ago, and so can help nobody who plays."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ LOOKS_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """Under which identity, by whom and when a command is given."""
+    """Idempotency key, actor and time of a command."""
 
     command_id: str
     actor: str

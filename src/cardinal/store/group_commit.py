@@ -3,6 +3,9 @@
 Each append is answered for itself: written, written before, or overtaken. If the transaction fails, all of it fails
 and nothing is told. One that was decided on another still waiting says so (``behind``), and is overtaken if that one
 was not written: the number alone could by chance be right again.
+
+Where this process alone writes to a SQLite file, how far its streams are is known, and a group goes out as one text for
+each table (``_KnownHeads``): the way through SQLAlchemy takes 16 % of a live act more.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ from .services import Services, services_of
 from .settings import Settings
 from .static_files import STATIC, PackedFiles
 from .table import pages as table
-from .table.door import TableDoor
+from .table.commands import TableDoor
 from .visitor import CookieReader, Visitors
 from .watchdog import heartbeat
 

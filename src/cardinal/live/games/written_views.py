@@ -2,8 +2,8 @@
 
 What everybody may know is written once a position, however many look, and so is each thing that some may know; a
 viewer's text joins what is for that viewer, and adds what is the viewer's own. The function that does it is compiled
-from the list of fields: a loop that looks at each field's rule takes half as long again. Four players' views of a
-position take some 75 µs (Python 3.11, random boards); finding the hints takes 20 µs of it in Guandan.
+from the list of fields. Written as JSON of the plain view instead, a live act takes 14 % longer; four players' views of
+a position take some 75 µs (Python 3.11, random boards), finding the hints 20 µs of it in Guandan.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ A_SECOND, AT_ONCE = 20.0, 60.0
 """So many messages a second a device may send, and so many at once after a pause."""
 MOST_TOO_OFTEN = 200
 ELSEWHERE, TOO_OFTEN = 4001, 4008
-"""Why a socket is closed, as the client is told."""
+"""The close codes of a socket."""
 
 _HASH = '"hash":"'
 GONE = (RuntimeError, OSError)
@@ -321,7 +321,7 @@ class Device:
         seen: ViewMessage = orjson.loads(owner.message(viewer, self.language))
         if message.do == "here" and message.seq == seen["seq"] and message.hash == seen["hash"]:
             return here(message.seq, message.hash, owner.hub.now())
-        # Whatever this device missed: the whole view, by the one who tells, so that nothing overtakes it.
+        # The device has missed something: send it the whole view, in order with all others.
         self.subscriber.seq, self.subscriber.told = -1, NOTHING
         self._noticed()
         return None

@@ -28,7 +28,7 @@ from .people import who_is
 __all__ = ["SocketDoor"]
 
 FOREIGN, NO_TABLE, LATER = 4003, 4004, 1013
-"""Why a socket is closed, as the client is told."""
+"""The close codes of a socket."""
 
 _PATH = re.compile(r"/play/([^/]+)/socket")
 

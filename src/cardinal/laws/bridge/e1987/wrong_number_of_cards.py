@@ -38,7 +38,7 @@ def wrong_number_of_cards(case: Case) -> Procedure:
     elif (yield voice.fact("seen", "§1987:13A §1987:13B1")) is True:
         yield from card_seen(case)
     else:
-        # What the Director cannot establish is no sight: the board is restored, a ruling under which play goes on.
+        # If it cannot be established that a card was seen, it counts as unseen: restore the board and play on.
         yield from _restored()
 
 

@@ -1,4 +1,4 @@
-"""Revision 4: an account counts how often all its sessions were ended; one of an older count is none."""
+"""Revision 4: accounts get a session generation; sessions of an older generation are invalid."""
 
 from __future__ import annotations
 
