@@ -13,5 +13,10 @@ htmx.config.responseHandling = [
   { code: "[2345]..", swap: true },
 ];
 
+// A link that is handed on is selected as a whole when somebody goes to it: copying it is then one act.
+document.addEventListener("focusin", ({ target }) => {
+  if (target instanceof HTMLInputElement && "copy" in target.dataset) target.select();
+});
+
 followEvent();
 followClocks();

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from cardinal.cards import Seat
 from cardinal.live import Act, Who
 from tests.web.forms import Form, Page, read, send
-from tests.web.people import another, call, evening, organiser, services_of, user
+from tests.web.people import another, bind, call, evening, organiser, services_of, user
 
 NORA = "Nora 1"
 
@@ -35,14 +35,14 @@ def form_to(page: Page, ending: str) -> Form:
 
 def test_who_is_erased_in_an_event_is_forgotten_where_the_account_sat(client: TestClient) -> None:
     evening(client)
-    account = user(another(client), NORA)
+    account = bind(another(client), NORA, "owl")
     organiser(client)
     seated(client, Who(f"user {account.key}", NORA))
     form = form_to(read(client, "/organise/spring/people"), "/people")
     assert send(client, form, number="P1", confirm="somebody").status_code == 400
     # Nothing is erased before the name is typed.
     assert north(client) == NORA
-    assert send(client, form, number="P1", confirm=NORA).status_code == 303
+    assert send(client, form, number="P1", confirm=NORA, contact="own").status_code == 303
     assert north(client) == ""
     assert NORA not in read(client, "/play/club").text
     assert NORA not in read(client, "/organise/spring/people").text
@@ -53,7 +53,7 @@ def test_a_guest_of_the_same_name_keeps_it(client: TestClient) -> None:
     organiser(client)
     seated(client, Who("guest 1", NORA))
     form = form_to(read(client, "/organise/spring/people"), "/people")
-    assert send(client, form, number="P1", confirm=NORA).status_code == 303
+    assert send(client, form, number="P1", confirm=NORA, contact="own").status_code == 303
     assert north(client) == NORA
 
 
@@ -63,14 +63,14 @@ def test_a_guest_is_forgotten_at_the_tables_that_the_organiser_names(client: Tes
     seated(client, Who("guest 1", NORA))
     form = form_to(read(client, "/organise/spring/people"), "/people")
     # At a table where no such guest sat nothing happens to anybody, and what was typed stays.
-    wrong = send(client, form, number="P1", confirm=NORA, tables="club http://testserver/play/nowhere")
+    wrong = send(client, form, number="P1", confirm=NORA, contact="own", tables="club http://testserver/play/nowhere")
     assert wrong.status_code == 400
     assert "nowhere" in Page(wrong.text).text
     assert "<textarea" in wrong.text
     assert "http://testserver/play/nowhere</textarea>" in wrong.text
     assert (north(client), NORA in read(client, "/organise/spring/people").text) == (NORA, True)
     address = "http://testserver/play/club?lang=ja"
-    assert send(client, form, number="P1", confirm=NORA, tables=address).status_code == 303
+    assert send(client, form, number="P1", confirm=NORA, contact="own", tables=address).status_code == 303
     assert north(client) == ""
 
 
@@ -79,7 +79,7 @@ def test_nobody_of_another_name_can_be_named(client: TestClient) -> None:
     organiser(client)
     seated(client, Who("guest 1", "Zebulon"))
     form = form_to(read(client, "/organise/spring/people"), "/people")
-    assert send(client, form, number="P1", confirm=NORA, tables="club").status_code == 400
+    assert send(client, form, number="P1", confirm=NORA, contact="own", tables="club").status_code == 400
     assert north(client) == "Zebulon"
 
 

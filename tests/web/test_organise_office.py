@@ -162,6 +162,12 @@ def test_a_persons_data_are_given_out_as_a_file(office: TestClient) -> None:
     assert office.get(f"{PEOPLE}/P99.json").status_code == 404
 
 
+def zipped(client: TestClient) -> bytes:
+    """Everything that the export of the event holds."""
+    with zipfile.ZipFile(io.BytesIO(client.get("/organise/spring/export.zip").content)) as archive:
+        return b"".join(archive.read(name) for name in archive.namelist())
+
+
 def test_a_person_is_erased_when_the_name_is_typed(office: TestClient) -> None:
     form = form_to(read(office, PEOPLE), "/people")
     wrong = send(office, form, number="P1", confirm="Nora")
@@ -169,7 +175,13 @@ def test_a_person_is_erased_when_the_name_is_typed(office: TestClient) -> None:
     again = form_to(Page(wrong.text), "/people")
     assert (again.fields["number"], again.fields["confirm"]) == ("P1", "Nora")
     assert "Nora 1" in read(office, PEOPLE).text
-    assert send(office, again, confirm="Nora 1").status_code == 303
+    # Sam has the same contact: whose it is, the organiser says.
+    asked = send(office, again, confirm="Nora 1")
+    assert (asked.status_code, "Whose is the contact nora1@example.org?" in asked.text) == (400, True)
+    assert "Nora 1" in read(office, PEOPLE).text
+    assert send(office, again, confirm="Nora 1", contact="own").status_code == 303
+    assert "nora1@example.org" not in office.get("/organise/spring/entries.csv").text
+    assert b"Nora 1" not in zipped(office)
     page = read(office, PEOPLE)
     assert "P1 Nora 1" not in page.text
     assert "erased" in page.text

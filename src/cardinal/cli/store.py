@@ -227,9 +227,12 @@ def export(stream: Stream, number: Number, data: Data = DATA, lang: Lang = None)
         log = Log(database)
         competitions = Competitions(log)
         told = await competitions.person_data(stream, number)
-        sought = person_at_tables(await competitions.state(stream), number, await Bindings(database).of_event(stream))
+        bound = await Bindings(database).of_event(stream)
+        sought = person_at_tables(await competitions.state(stream), number, bound)
         tables = [{"stream": one.stream, "key": one.key, "name": one.name} for one in await sat_as(log, sought)]
-        return told | ({"live_tables": tables} if tables else {})
+        accounts = [{"key": one.user, "name": one.name, "state": one.state} for one in bound if one.number == number]
+        more = {"live_tables": tables, "accounts": accounts}
+        return told | {name: found for name, found in more.items() if found}
 
     with answering(lang):
         typer.echo(json.dumps(_with_database(data, act), ensure_ascii=False, indent=2))

@@ -71,7 +71,6 @@ def _shown(
     status = 200 if refused is None else status_of(refused)
     answer = page(request, "invitation.html", texts=__name__, status=status, **told)
     answer.headers["Cache-Control"] = "no-store"
-    answer.headers["Referrer-Policy"] = "no-referrer"
     return answer
 
 

@@ -53,7 +53,7 @@ async def change_password(request: Request) -> Response:
         raise SignInNeeded(Text(__package__, "sign_in_needed"))
     try:
         known = form.fields.get("password", "")
-        await services.accounts.sign_in(visitor.name, known, services.now(), client_of(request))
+        await services.accounts.sign_in(visitor.name, known, services.now(), client_of(request), {visitor.user})
         await services.accounts.set_password(visitor.user, form.fields.get("new", ""))
     except CardinalError as refused:
         return await _account(request, refused)

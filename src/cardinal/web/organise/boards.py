@@ -134,19 +134,18 @@ def _seal(work: Work, commitment: str) -> Seal:
     return found
 
 
-async def _at_hands(request: Request, key: str) -> Work:
-    """The event, for an organiser who does not play in it: whoever does sees no hands."""
-    work = await at_work(request, key, ORGANISER)
+async def _refuse_player(request: Request, work: Work) -> None:
+    """Whoever plays in the event sees no hands of it, as an organiser either."""
     user = visitor_of(request).user
     if user and await services_of(request).bindings.plays(work.state.stream, user):
         raise NotYours(Text(__package__, "plays_no_hands"))
-    return work
 
 
 @router.post("/organise/{key}/boards/make")
 async def make(request: Request, key: str) -> Response:
     """The boards for the tables, once the public value is known; nothing is told to anybody else by it."""
-    work = await _at_hands(request, key)
+    work = await at_work(request, key, ORGANISER)
+    await _refuse_player(request, work)
     form = await read_form(request)
     try:
         found = _seal(work, form.text("commitment"))
@@ -160,8 +159,10 @@ async def make(request: Request, key: str) -> Response:
 @router.post("/organise/{key}/boards/reveal")
 async def reveal(request: Request, key: str) -> Response:
     """Shares and public value for everybody: after play, for then everybody can make the boards."""
+    work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
-    work = await (_at_hands(request, key) if "over" in form else at_work(request, key, ORGANISER))
+    if "over" in form:
+        await _refuse_player(request, work)
     state = work.state
     try:
         found = _seal(work, form.text("commitment"))

@@ -88,7 +88,9 @@ async def people_page(request: Request, key: str) -> Response:
 @router.get("/organise/{key}/people/{number}.json")
 async def person_file(request: Request, key: str, number: str) -> Response:
     work = await at_work(request, key, ORGANISER)
-    text = json.dumps(known_of(work.state, number), ensure_ascii=False, indent=1)
+    bound = await services_of(request).bindings.of_event(work.state.stream)
+    accounts = [one.name for one in bound if one.number == number]
+    text = json.dumps(known_of(work.state, number) | {"accounts": accounts}, ensure_ascii=False, indent=1)
     headers = {"Content-Disposition": f'attachment; filename="{key}-{number}.json"', "Cache-Control": "no-store"}
     return Response(text, media_type="application/json", headers=headers)
 
