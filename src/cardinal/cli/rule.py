@@ -13,19 +13,16 @@ from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
 from cardinal.laws import Asking, Question, Ruling, find_law, hear, parse_act
 from cardinal.laws.act_reader import typed_line, typed_seat
-from cardinal.laws.act_words import act_text
 from cardinal.laws.answer_words import answer_label, typed_answer
-from cardinal.laws.case import Case
 from cardinal.laws.casebook import AnyCase
 from cardinal.laws.clause import Edition
 from cardinal.laws.clause_names import clause_heading, clause_names
 from cardinal.laws.contents import clauses_at
-from cardinal.laws.guandan.act_words import guandan_act_text
 from cardinal.laws.guandan.spoken import told_act
 from cardinal.laws.hearing import hear_again
 from cardinal.laws.law_index import IN_ORDER, Irregularity, law_named
 from cardinal.laws.law_numbers import heard_under, written_number
-from cardinal.laws.matters import Matter, acted_answers, hear_matter, law_of, read_hearable
+from cardinal.laws.matters import Matter, acted_answers, hear_matter, law_of, read_hearable, said_act
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
 
@@ -116,7 +113,7 @@ def _print_others(matter: Matter, language: Language) -> None:
     first = _say("taken_first", language, law=Irregularity(matter.law, matter.case.edition), act=_said(matter.case))
     typer.echo(first)
     for other in matter.others:
-        values = {"law": Irregularity(other.law, matter.case.edition), "act": act_text(other.act), "number": other.law}
+        values = {"law": Irregularity(other.law, matter.case.edition), "act": said_act(other.act), "number": other.law}
         typer.echo("  " + _say("taken_instead", language, **values))
 
 
@@ -137,9 +134,8 @@ def _print_further(matter: Matter, language: Language) -> None:
 
 
 def _said(case: AnyCase) -> Text:
-    assert isinstance(case, Case)
     assert case.act is not None
-    return act_text(case.act)
+    return said_act(case.act)
 
 
 def _print_question(question: Question, options: tuple[str, ...], language: Language) -> None:
@@ -189,7 +185,7 @@ def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json:
             break
         line = typed_line(line, language, is_guandan=guandan)
         try:
-            act = guandan_act_text(told_act(line)) if guandan else act_text(parse_act(line))
+            act = said_act(told_act(line) if guandan else parse_act(line))
         except CardinalError as error:
             typer.echo(error.render(language), err=True)
             continue

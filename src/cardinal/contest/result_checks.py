@@ -127,8 +127,8 @@ def _places(
     if match is not None and match.away is not None:
         if {frozenset(line.ns), frozenset(line.ew)} != {frozenset(match.home_side), frozenset(match.away_side)}:
             home, away = ("+".join(map(str, side)) for side in (match.home_side, match.away_side))
-            values = {"ns": line.ns, "ew": line.ew, "table": place.table, "home": home, "away": away}
-            yield _flaw(line, "not_in_match", values)
+            named: dict[str, object] = {"table": place.table, "home": home, "away": away}
+            yield _flaw(line, "not_in_match", {"ns": line.ns, "ew": line.ew, **named})
         elif place.room is not Room.NONE and (match.home in line.ns) is not (place.room is Room.OPEN):
             yield _flaw(line, "wrong_room", {"home": match.home, "room": place.room}, "§G29.2", counted=True)
     elif seating is not None:

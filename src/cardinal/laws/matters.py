@@ -10,11 +10,16 @@ from cardinal.cards import Card
 from cardinal.language import CardinalError, Text
 
 from .act import Act
+from .act_words import act_text
 from .after_ruling import ATTENTION, left_over, position_after
 from .assumed import Assumed, assumed
 from .case import Case, Noticed, advance, case_of, irregular_acts
 from .casebook import AnyCase, read_case
 from .errors import ImpossibleCase
+from .guandan.act import GuandanAct
+from .guandan.act_words import guandan_act_text
+from .guandan.case import GuandanCase
+from .guandan.matters import GuandanNoticed, next_guandan_case, other_matters
 from .hearing import ALIASES, Asking, hear, hear_again
 from .law_index import IN_ORDER
 from .law_run import Answers
@@ -38,7 +43,7 @@ class Matter:
     result: Asking | Ruling
 
     @property
-    def further(self) -> Case | None:
+    def further(self) -> AnyCase | None:
         """The next matter of the record, once this one has been ruled on."""
         return next_case(self.case, self.result) if isinstance(self.result, Ruling) else None
 
@@ -60,13 +65,20 @@ class Matter:
         return {**self.result.to_json(language), **more}
 
     @property
-    def others(self) -> tuple[Noticed, ...]:
+    def others(self) -> tuple[Noticed | GuandanNoticed, ...]:
         """What else in the record is irregular, as far as it can be seen before a ruling; each may be taken first."""
         case = self.case
+        if isinstance(case, GuandanCase):
+            return () if isinstance(self.result, Ruling) else tuple(other_matters(case))
         if not isinstance(case, Case) or case.act is None or isinstance(self.result, Ruling):
             return ()
         since = irregular_acts(case.position, (case.act, *case.after))
         return tuple(one for one in since if one.place and one.law != self.law and one.act.verb not in ATTENTION)
+
+
+def said_act(act: Act | GuandanAct) -> Text:
+    """An act of either game in the reader's words."""
+    return guandan_act_text(act) if isinstance(act, GuandanAct) else act_text(act)
 
 
 def law_of(case: AnyCase) -> str:
@@ -187,10 +199,12 @@ def _is_asked_for(question: Question, seat: object, made: object) -> bool:
     )
 
 
-def next_case(case: AnyCase, ruling: Ruling) -> Case | None:
+def next_case(case: AnyCase, ruling: Ruling) -> AnyCase | None:
     """The next matter of a record when one has been ruled on: the next irregular act that the ruling has not taken
     account of, as the board stands then."""
-    if not isinstance(case, Case) or case.act is None:
+    if isinstance(case, GuandanCase):
+        return next_guandan_case(case, ruling)
+    if case.act is None:
         return None
     position = position_after(case, ruling)
     acts = (*left_over(case, ruling, position), *case.later)

@@ -18,13 +18,13 @@ from cardinal.bridge import Contract, Vulnerability
 from cardinal.cards import RANKS, SEATS
 from cardinal.language import CardinalError, Language, Text
 from cardinal.laws import Question, Ruling
-from cardinal.laws.act_words import act_text
 from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
 from cardinal.laws.clause import Edition
 from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.law_index import Irregularity, irregularities, nearest, search
 from cardinal.laws.law_names import law_name
+from cardinal.laws.matters import said_act
 from cardinal.laws.routine import is_composite
 from cardinal.laws.ruling import Answered, Done
 
@@ -253,7 +253,7 @@ def _others(context: HearingContext, one: Heard, language: Language) -> list[Els
     return [
         Elsewhere(
             law_name(other.law, one.edition, language),
-            act_text(other.act).render(language),
+            said_act(other.act).render(language),
             context.hearing(replace(one.facts, law=other.law, matter="", earlier=""), {}),
         )
         for other in one.held.others
@@ -266,7 +266,7 @@ def _further(context: HearingContext, one: Heard, language: Language) -> Elsewhe
     if following is None or following.act is None or following.law is None:
         return None
     told = one.facts.next_matter(one.answers)
-    name, act = law_name(following.law, one.edition, language), act_text(following.act).render(language)
+    name, act = law_name(following.law, one.edition, language), said_act(following.act).render(language)
     return Elsewhere(name, act, context.hearing(told, {}))
 
 

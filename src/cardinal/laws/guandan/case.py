@@ -200,7 +200,7 @@ _OF_THE_MATCH: Mapping[str, str] = {"late": "G32", "time up": "G33"}
 """What is told of a match, and not of a deal that is played."""
 
 
-CASE_KEYS = frozenset(["name", "book", "conditions", "board", "acts", "law", "answers", "expect"])
+CASE_KEYS = frozenset(["name", "book", "conditions", "board", "acts", "law", "answers", "matter", "expect"])
 
 
 def read_guandan_case(record: Mapping[str, object]) -> GuandanCase:

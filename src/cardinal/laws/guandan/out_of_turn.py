@@ -10,9 +10,11 @@ from cardinal.laws.effect import Effect
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
 
+from .act import GuandanAct
 from .case import GuandanCase
 from .effect import OutOfTrick, PatternBan, PlayGoesTo, PlayStands, TakeBack
 from .manner_of_play import played_in_parts
+from .notice import notice
 from .position import PLAYS, TURNS
 from .suspension import next_after, suspended
 from .waiver import waivable
@@ -71,9 +73,20 @@ def _condoned(case: GuandanCase) -> Procedure:
     if turn is not None and case.conditions["ref.skipped_seats"] == "act_first" and _skipped(case):
         yield PlayGoesTo(turn, cites="§GP2.2.2")
         return
-    goes_on = next_after(case.position, (case.heard, *case.before_attention))
+    goes_on = next_after(case.position, (case.heard, *_in_order_since(case)))
     if goes_on is not None:
         yield PlayGoesTo(goes_on, cites="§GP2.2.2 §G8.1.1")
+
+
+def _in_order_since(case: GuandanCase) -> tuple[GuandanAct, ...]:
+    """What was done since, up to an act that is itself irregular: that is a matter of its own."""
+    position, found = case.position.advance(case.heard), list[GuandanAct]()
+    for act in case.before_attention:
+        if notice(position, act) is not None:
+            break
+        found.append(act)
+        position = position.advance(act)
+    return tuple(found)
 
 
 def _skipped(case: GuandanCase) -> bool:
