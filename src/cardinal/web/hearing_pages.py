@@ -32,6 +32,7 @@ from .casebook import examples_of
 from .errors import NotFound
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences, under_editions
 from .hearing_acts import acts_said
+from .hearing_assumed import assumptions
 from .hearing_context import PUBLIC, HearingContext
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
 from .lawbook import LONGEST_SEARCH
@@ -348,10 +349,7 @@ def ruling_page(request: Request, context: HearingContext, one: Heard, ruling: R
         trace=trace_of(one, ruling, language),
         otherwise=_by_question(one, language),
         editions=under_editions(one, language),
-        assumed=[
-            (str(condition), cited(condition.option.clauses, one.edition, language=language))
-            for condition in one.held.assumed
-        ],
+        assumed=assumptions(context, one, language),
         other_book={year: hearing_pairs(replace(settled, book=str(year)), one.answers) for year in EDITIONS},
         **_shared(request, context, one),
         **values,
