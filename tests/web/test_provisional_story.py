@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place
 from cardinal.scoring import Assigned, Played
-from tests.store.story import DIRECTOR, entry
+from tests.store.story import CONDITIONS, DIRECTOR, entry
 from tests.web.at_the_table import look, send, tap
 from tests.web.direct_hearing_story import FIRST, HOME, REVOKE, heard, press, write_form, written
 from tests.web.direct_story import BOARD_1, form_to, said
@@ -186,6 +188,27 @@ def test_a_weighted_score_keeps_the_reason_and_the_clauses_of_the_hearing(client
     preview = Page(submit(client, form, step="preview", **told).text)
     submit(client, form_to(preview, f"/direct/{KEY}/score"), step="give")
     assert state_of(client).rulings[-1].clauses == ("16B3", "12C1(c)")
+
+
+ARTIFICIAL = {"law": "12", "a.ground": "normal_play_impossible", "a.fault_ns": "none", "a.fault_ew": "direct"}
+
+
+def test_a_hearing_in_an_event_has_the_form_of_scoring_of_its_stage(client: TestClient) -> None:
+    evening(client, conditions=CONDITIONS.replace("matchpoints", "butler"))
+    director(client)
+    unknown = {"a.session_ns": "not determined", "a.session_ew": "not determined"}
+    page = heard(client, **ARTIFICIAL, **unknown)
+    # Butler counts IMPs, in which average plus and average minus are three (12C2(b)).
+    assert "3 IMPs" in said(page)
+    assert "scoring: " not in said(page)
+
+
+def test_a_free_hearing_says_that_it_took_matchpoints_and_hears_it_otherwise(client: TestClient) -> None:
+    sessions = {"book": "2017", "a.session_ns": "50", "a.session_ew": "50"}
+    page = read(client, f"/hearing/ask?{urlencode({**ARTIFICIAL, **sessions})}", language="en")
+    assert "Taken for granted, as nobody has told otherwise: scoring: matchpoints" in said(page)
+    assert "60%" in said(page)
+    assert "3 IMPs" in said(read(client, page.links["imps"], language="en"))
 
 
 def test_a_dispute_that_is_settled_answers_its_call_and_no_other(client: TestClient) -> None:

@@ -33,6 +33,7 @@ from .casebook import examples_of
 from .errors import NotFound
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences
 from .hearing_acts import acts_said
+from .hearing_assumed import assumptions
 from .hearing_context import PUBLIC, HearingContext
 from .hearing_editions import BESIDE, beside_editions, read_beside
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
@@ -353,10 +354,7 @@ def ruling_page(request: Request, context: HearingContext, one: Heard, ruling: R
         otherwise=_by_question(one, language),
         beside=beside_editions(one, asked_beside, language),
         beside_pairs=[(f"{BESIDE}{key}", value) for key, value in asked_beside.items()],
-        assumed=[
-            (str(condition), cited(condition.option.clauses, one.edition, language=language))
-            for condition in one.held.assumed
-        ],
+        assumed=assumptions(context, one, language),
         other_book={year: hearing_pairs(replace(settled, book=str(year)), one.answers) for year in EDITIONS},
         **_shared(request, context, one),
         **values,
