@@ -37,7 +37,7 @@ LEAD = {"book": "2017", "law": "54", "contract": "3NT by N", "acts": "W leads HK
 # East's 1♥ over North's 1♠ is not accepted, and East's 3♦ does not mean the same.
 RULED = {
     "book": "2017", "law": "27", "acts": "N calls 1S\r\nE calls 1H\r\nattention", "a.accept": "no",
-    "a.replacement": "3D", "a.comparable": "no",
+    "a.replacement": "3D", "a.comparable": "no", "a.unusual": "no",
 }  # fmt: skip
 
 
@@ -159,9 +159,6 @@ def hearing_question(camera: Camera) -> Iterator[Page]:
     with camera.at(TABLET, f"/direct/{BRIDGE}", staff=True) as page:
         link = page.locator("#calls a.button").first.get_attribute("href") or ""
         page.goto(page.url.partition("/direct")[0] + link.replace("/hearing?", "/hearing/ask?") + "&" + urlencode(LEAD))
-        # Two facts are asked for before it.
-        for _ in range(2):
-            page.locator(".choices button[value=no]").click()
         page.locator(".follows").first.wait_for()
         yield page
 

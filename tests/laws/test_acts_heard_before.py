@@ -36,12 +36,12 @@ def question(case: Case, law: str, **answers: object) -> str:
         ("N looks at W's hand", "lead_from"),
         ("N leaves to watch S", "lead_from"),
         ("N exchanges hands with S", "lead_from"),
-        ("N looks at S's hand", "breached"),
-        ("N looks at N's hand", "breached"),
-        ("N leaves to watch N", "breached"),
-        ("E looks at W's hand", "breached"),
-        ("S looks at E's hand", "breached"),
-        ("N hesitates", "breached"),
+        ("N looks at S's hand", "unusual"),
+        ("N looks at N's hand", "unusual"),
+        ("N leaves to watch N", "unusual"),
+        ("E looks at W's hand", "unusual"),
+        ("S looks at E's hand", "unusual"),
+        ("N hesitates", "unusual"),
     ],
 )
 def test_a_breach_that_was_heard_before_still_has_its_price(earlier: str, asked: str) -> None:
@@ -57,7 +57,7 @@ def test_only_a_breach_after_the_lead_was_faced_is_a_breach_by_dummy(lead: list[
     faced = len(AUCTION) + len(lead)
     too_soon = replace(case, before=(*case.before[: faced - 1], look, *case.before[faced - 1 :]))
     in_play = replace(case, before=(*case.before[:faced], look, *case.before[faced:]))
-    assert (question(too_soon, "43"), question(in_play, "43")) == ("breached", "lead_from")
+    assert (question(too_soon, "43"), question(in_play, "43")) == ("unusual", "lead_from")
 
 
 @pytest.mark.clause("49/2", "68B2/2")
@@ -68,4 +68,4 @@ def test_an_objection_that_was_heard_before_excuses_the_cards_that_were_shown() 
     assert isinstance(ruling, Ruling)
     assert "68B2/2" in ruling.cites
     conceded = case_of("49", shown, "W concedes 3", tricks=("W: HJ H3 H2 HA",))
-    assert question(conceded, "49", exposed=True) == "circumstances"
+    assert question(conceded, "49", exposed=True, unusual="circumstances") == "circumstances"

@@ -110,7 +110,8 @@ def _answers_to(question: Question, number: int, given: Mapping[str, object]) ->
 
 def _unusual(given: Mapping[str, object], answers: Mapping[str, object]) -> dict[str, object]:
     """What was out of the ordinary: it is told first where only the usual answers bring a question up."""
-    untold = [key for key in given if key.rpartition(".")[2].startswith("unusual") and key not in answers]
+    untold = [key for key in given if key not in answers]
+    untold.sort(key=lambda key: not key.rpartition(".")[2].startswith("unusual"))
     assert untold, answers
     return {untold[0]: given[untold[0]]}
 

@@ -217,13 +217,13 @@ def test_what_is_seen_in_the_play_and_after_it() -> None:
     }  # fmt: skip
     assert view["revokes"] == []
     noticed = table.act("E drops HK").act("attention")
-    dropped = noticed.answer("exposed", "yes").answer("designates_otherwise", "no")
+    dropped = noticed.answer("unusual", "no")
     assert dropped.view(N)["penalty_cards"] == ["E HK major"]
     asked = noticed.view(N)
     assert (asked["turn"], asked["waiting_for"], asked["question"]) == (None, "director", None)
     shown = noticed.view(Viewer.DIRECTOR)["question"]
     assert isinstance(shown, dict)
-    assert shown["key"] == "exposed"
+    assert (shown["key"], shown["options"]) == ("unusual", ["no", "exposed", "designates_otherwise"])
     over = _table(*OVER).view(E)
     assert (over["phase"], over["result"]) == ("finished", str(_table(*OVER).result))
     assert over["turn"] == "None"

@@ -121,9 +121,10 @@ def asked() -> Iterator[tuple[str, Question]]:
         while isinstance(result, Asking):
             question = result.question
             yield f"{case.edition}.{question.text.package.rpartition('.')[2]}.{question.text.key}", question
-            if question.key not in given:
+            told = [one.key for one in (question, *question.facts) if one.key in given]
+            if not told:
                 break
-            answers[question.key] = given[question.key]
+            answers |= {key: given[key] for key in told}
             result = hear(law_of(case), case, answers)
 
 

@@ -14,6 +14,7 @@ from .effect import DeclarerBecomes, Duty, Effect, Forfeited, Information, NoRec
 from .hearing import Asking, hear
 from .notice import counts_as_in_rotation, notice
 from .position import Position
+from .question import Question
 from .ruling import Ruling
 
 DRAWS_ATTENTION = frozenset(("attention", "director", "summons"))
@@ -36,8 +37,8 @@ SPEAKS_FOR_ITSELF = frozenset(
 )  # fmt: skip
 """Acts that are heard of at once, because with them somebody has noticed what there is to hear."""
 
-_CLAIMED = frozenset(("misinformed",))
-"""Facts that are for the player to claim: that an opponent had said it was his turn (47E1)."""
+_PENALTIES = frozenset(("penalize", "penalty"))
+"""What the Director has to think of; other routine facts are for a player to claim."""
 
 _PUTS_RIGHT = frozenset(("changes", "retracts"))
 _ENTERING = frozenset(("calls", "leads", "leads down", "plays"))
@@ -163,13 +164,18 @@ def let_stand(law: str, case: Case) -> dict[str, object] | None:
         return None
     answers: dict[str, object] = {}
     result = hear(law, case, answers)
-    while isinstance(result, Asking) and (result.question.facts or result.question.key in _CLAIMED):
+    while isinstance(result, Asking) and _is_claimed(result.question):
         # What is out of the ordinary counts for nothing until somebody claims it.
         answers[result.question.key] = False
         result = hear(law, case, answers)
     if isinstance(result, Asking) or not _lets_stand(result, case):
         return None
     return answers
+
+
+def _is_claimed(question: Question) -> bool:
+    """Whether nobody is asked unless somebody speaks up."""
+    return bool(question.facts) and _PENALTIES.isdisjoint(fact.key for fact in question.facts)
 
 
 def _lets_stand(ruling: Ruling, case: Case) -> bool:

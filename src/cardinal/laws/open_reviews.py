@@ -10,6 +10,7 @@ from .errors import ImpossibleCase
 from .hearing import hear_again
 from .open_hearing import case_about, go_on
 from .open_state import Due, Hearing, OpenState
+from .routine import is_composite
 
 _AUTOMATIC = ("64", "43B2(b)")
 """The look-backs that ask for no judgement: the play shows how many tricks move."""
@@ -25,9 +26,9 @@ def begin_review(state: OpenState, clause: str) -> OpenState:
     reviews = tuple(one for one in state.position.reviews if one.clause != clause)
     reviews = (*reviews, next(one for one in state.position.reviews if one.clause == clause)) if kept else reviews
     state = replace(state, position=replace(state.position, reviews=reviews), due=rest)
-    # What was found in the first hearing is not asked again.
+    # What was found in the first hearing is not asked again; whether anything was unusual is another list here.
     case = replace(case_about(state, clause), reviewed=asked[-1].act)
-    known = {key: given for due in asked for key, given in due.answers}
+    known = {key: given for due in asked for key, given in due.answers if not is_composite(key)}
     answers, result = hear_again(clause, case, known)
     hearing = Hearing(clause, case, tuple(answers.items())).with_result(result)
     return go_on(replace(state, hearings=(*state.hearings, hearing)))

@@ -146,14 +146,14 @@ def test_only_whom_the_question_is_for_or_the_referee_answers() -> None:
 def test_an_answer_can_be_taken_back_until_the_ruling() -> None:
     table = scene_table({"lead": "S"}).act("E holds 28 cards").answer("pack_complete", "no")
     assert table.state.awaits_redeal
-    table = scene_table({"lead": "S"}).act("E holds 28 cards").answer("pack_complete", "yes")
+    table = scene_table({"lead": "S"}).act("E holds 28 cards").answer("wrong_sides", "both")
+    assert table.question is not None
+    assert table.question.key == "unusual"
+    table = table.withdraw("wrong_sides")
     assert table.question is not None
     assert table.question.key == "wrong_sides"
-    table = table.withdraw("pack_complete")
-    assert table.question is not None
-    assert table.question.key == "pack_complete"
     with pytest.raises(ImpossibleCase):
-        table.withdraw("pack_complete")
+        table.withdraw("wrong_sides")
 
 
 @pytest.mark.parametrize(
