@@ -332,6 +332,8 @@ def test_passes_are_heard_anew_from_the_first_that_took_a_turn_away(
     acts: tuple[str, ...], cancelled: str, left: str
 ) -> None:
     table = _table(*(act.replace(" ", " calls ") for act in acts))
+    assert [ruling.law for ruling in table.rulings] == ["30"]
+    table = table.act("attention")
     ruling = table.rulings[-1]
     assert ruling.law == "34"
     gone = [one for one in ruling.effects if isinstance(one, Cancelled)]

@@ -157,6 +157,21 @@ def _is_passed_over(case: Case, act: Act) -> bool:
     return case.act is not None and case.act.verb in _ENTERING and notice(case.position, act) is None
 
 
+def missed_turn(position: Position) -> tuple[int, Seat] | None:
+    """The place of the pass that took a turn away, and whose turn it was, while three passes are taken for the end and
+    no lead has been faced."""
+    auction = position.auction
+    is_ended = replace(auction, is_closed=False).is_over
+    if position.play is not None or not auction.looks_over or is_ended or auction.turn_is is not None:
+        return None
+    seats = [entry.seat for entry in auction.entries]
+    start = max(len(seats) - auction.passes, 1)
+    first = next(place for place in range(start, len(seats)) if seats[place] is not seats[place - 1].lho)
+    missed = seats[first - 1].lho
+    # A player who called at once all the same has lost nothing (28B).
+    return None if missed in seats[first + 1 : first + 2] else (first, missed)
+
+
 def let_stand(law: str, case: Case) -> dict[str, object] | None:
     """The answers on which the law, by what has happened since, lets the act stand with nobody asked and nothing
     changed; None if it does not."""

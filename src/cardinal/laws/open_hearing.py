@@ -15,7 +15,7 @@ from .case import Case, advance
 from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
 from .errors import ImpossibleCase
 from .hearing import Asking, hear, hear_again
-from .lapses import DRAWS_ATTENTION, SPEAKS_FOR_ITSELF, Lapse, as_it_lies, brought_up, let_stand
+from .lapses import DRAWS_ATTENTION, SPEAKS_FOR_ITSELF, Lapse, as_it_lies, brought_up, let_stand, missed_turn
 from .notice import counts_as_in_rotation, notice
 from .obligations import breach, choice_before_play, choices_before_lead
 from .open_effects import carry_out
@@ -50,6 +50,9 @@ def _enter(state: OpenState, act: Act, acts: int) -> OpenState:
     again = reopened(state, act)
     if again is not None:
         return go_on(replace(state, hearings=(*state.hearings, again)))
+    restored = _turn_noticed(state, act)
+    if restored is not None:
+        return _enter(restored, act, acts) if act.is_call else restored
     noticed = brought_up(state.position, state.lapses, act)
     if noticed is not None:
         return _bring_up(state, noticed)
@@ -283,9 +286,10 @@ def _auction_end(state: OpenState) -> OpenState:
         return replace(state, position=replace(position, phase="finished"))
     if position.faced:
         return go_on(replace(state, hearings=(Hearing("24E", case_about(state, "24E")),)))
-    return _before_card(
-        replace(state, position=replace(state.position, phase="clarification", must_pass=(), repeats=()))
-    )
+    # An auction that is only taken for over may be taken up again, with what its players are obliged to.
+    bars = (position.must_pass, position.repeats) if position.auction.is_closed else ((), ())
+    over = replace(position, phase="clarification", must_pass=bars[0], repeats=bars[1])
+    return _before_card(replace(state, position=over))
 
 
 def _never_called(state: OpenState, hearing: Hearing) -> OpenState:
@@ -296,28 +300,34 @@ def _never_called(state: OpenState, hearing: Hearing) -> OpenState:
 
 
 def _retained_turn(state: OpenState) -> OpenState:
-    """17D3: three passes have followed a call, but one took a player's turn away. The passes from that one on are
-    heard anew."""
-    auction = state.position.auction
-    if state.is_stopped or not auction.looks_over or auction.is_over or auction.turn_is is not None:
+    """17D3: three passes have followed a call, but one took a player's turn away. Everybody takes the auction for over
+    until somebody notices it."""
+    if state.is_stopped:
         return state
-    start = len(auction.entries) - auction.passes
-    seats = [entry.seat for entry in auction.entries]
-    first = next(place for place in range(max(start, 1), len(seats)) if seats[place] is not seats[place - 1].lho)
-    missed, taken = seats[first - 1].lho, auction.entries[first]
-    if state.position.barred(missed) is not None and missed.lho is seats[first]:
+    missed = missed_turn(state.position)
+    if missed is None:
+        return state
+    auction, (first, seat) = state.position.auction, missed
+    if state.position.barred(seat) is not None and seat.lho is auction.entries[first].seat:
         # Whoever is obliged to pass loses nothing when the next player calls (28A): the pass counts as made.
-        passed = replace(state.position, auction=auction.insert(first, missed, PASS))
+        passed = replace(state.position, auction=auction.insert(first, seat, PASS))
         return _retained_turn(replace(state, position=passed))
-    if missed in seats[first + 1 : first + 2]:
-        # The player called at once all the same, and has lost nothing (28B).
-        return state
-    lapse = next((lapse for lapse in state.lapses if lapse.is_call(taken.seat, taken.call)), None)
-    if lapse is not None:
-        return _bring_up(state, lapse)
+    return replace(state, position=replace(state.position, auction=replace(auction, is_closed=True)))
+
+
+def _turn_noticed(state: OpenState, act: Act) -> OpenState | None:
+    """The state in which the passes from the one out of rotation on are heard anew (34), if *act* shows that somebody
+    has noticed it: attention, the Director, or a call of the player whose turn was missed."""
+    missed = missed_turn(state.position) if state.position.auction.is_closed else None
+    if missed is None or not (act.verb in DRAWS_ATTENTION or (act.is_call and act.seat is missed[1])):
+        return None
+    auction, first = state.position.auction, missed[0]
+    if any(lapse.is_call(entry.seat, entry.call) for lapse in state.lapses for entry in auction.entries[first:]):
+        # Nobody has heard of the pass itself yet, and its own law leads here.
+        return None
     passes = tuple(parse_act(f"{entry.seat} calls {entry.call}") for entry in auction.entries[first:])
-    position = replace(state.position, auction=replace(auction, entries=auction.entries[:first]))
-    state = replace(state, position=position)
+    position = replace(state.position, auction=replace(auction, entries=auction.entries[:first], is_closed=False))
+    state = replace(state, position=replace(position, phase="auction"))
     case = replace(case_about(state, "34"), act=passes[0], after=passes[1:])
     return go_on(replace(state, hearings=(*state.hearings, Hearing("34", case))))
 

@@ -30,6 +30,7 @@ class StandingAuction:
     dealer: Seat
     entries: tuple[Entry, ...] = ()
     turn_is: Seat | None = None  # where a ruling has sent the auction back to
+    is_closed: bool = False  # taken for over by everybody, though a turn was missed (17D3)
 
     @property
     def turn(self) -> Seat:
@@ -39,7 +40,7 @@ class StandingAuction:
         return self.entries[-1].seat.lho if self.entries else self.dealer
 
     def add(self, seat: Seat, call: Call) -> StandingAuction:
-        return replace(self, entries=(*self.entries, Entry(seat, call)), turn_is=None)
+        return replace(self, entries=(*self.entries, Entry(seat, call)), turn_is=None, is_closed=False)
 
     def revert_to(self, seat: Seat) -> StandingAuction:
         return replace(self, turn_is=seat)
@@ -58,7 +59,7 @@ class StandingAuction:
         place = self.place_of(seat, call)
         if place is None:
             return self
-        return replace(self, entries=self.entries[:place] + self.entries[place + 1 :])
+        return replace(self, entries=self.entries[:place] + self.entries[place + 1 :], is_closed=False)
 
     @property
     def last_bid(self) -> Bid | None:
@@ -94,6 +95,8 @@ class StandingAuction:
         """Three passes in rotation after a bid, or four passes, one of each player (Law 22)."""
         if self.turn_is is not None:
             return False
+        if self.is_closed:
+            return True
         if self.last_bid is None:
             return len({one.seat for one in self.entries}) == 4
         if self.passes > 3:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardinal.bridge import PASS
 from cardinal.cards import SEATS
 from cardinal.language import Text
-from cardinal.laws.bridge.e2017.end_of_auction import end_of_auction, looked_over, passes_since
+from cardinal.laws.bridge.e2017.end_of_auction import end_of_auction, looked_over, passes_since, taken_up_again
 from cardinal.laws.bridge.e2017.end_of_auction import voice as shared
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Reverts
+from cardinal.laws.effect import Cancelled
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import ALIASES, Procedure, law
 
@@ -29,7 +29,7 @@ def right_to_call_restored(case: Case) -> Procedure:
     yield shared.found("not_over", "§1987:34", missed=missed, offenders=offenders)
     for one in passes:
         yield Cancelled(one.seat, PASS, cites="§1987:34")
-    yield Reverts(missed, cites="§1987:34")
+    yield from taken_up_again(case.position, missed, "§1987:34")
 
 
 @law("22", edition=1987)

@@ -46,7 +46,7 @@ def three_passes_out_of_rotation(case: Case) -> Procedure:
         yield Cancelled(one.seat, PASS, cites="§17D3")
     if reopened is None:
         raise AssertionError("the first pass is the one out of rotation")
-    yield Reverts(reopened, cites="§17D3")
+    yield from taken_up_again(case.position, reopened, "§17D3")
     sides = frozenset(seat.side for seat in offenders)
     for one in passes:
         yield _information(one, sides)
