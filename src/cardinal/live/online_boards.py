@@ -19,7 +19,7 @@ from typing import Any
 
 from cardinal.cards import seeded_deal
 from cardinal.contest.model import Game
-from cardinal.contest.sealed_boards import ITSELF, BoardSet, Holder, Notice, Share, random_share, seed_of
+from cardinal.contest.sealed_boards import ITSELF, BoardSet, Notice, Share, random_share, seed_of
 from cardinal.contest.sealed_files import read_share
 from cardinal.contest.stage import Stage
 from cardinal.guandan.dealing import CUT_PLACES, seeded_shuffle, shuffle_text
@@ -141,7 +141,7 @@ class Opener:
         if seal is None or online.missing:
             return None
         by_players = online.source == "players"
-        own = _kept(self._var, Holder.parse(online.holder).digest if by_players else online.commitment)
+        own = _kept(self._var, online.share_name)
         if own is None:
             _LOG.error("%s: the share of the boards of %s is not on this machine", state.stream, online.stage)
             return None

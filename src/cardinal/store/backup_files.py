@@ -98,6 +98,6 @@ def missing_shares(states: Iterable[Competition], folder: Path) -> tuple[str, ..
         state.stream
         for state in states
         for online in state.online.values()
-        if not state.seals[online.commitment].is_revealed
-        and not (folder / "sealed" / f"{online.commitment}.txt").is_file()
+        if not (online.commitment in state.seals and state.seals[online.commitment].is_revealed)
+        and not (folder / "sealed" / f"{online.share_name}.txt").is_file()
     )

@@ -50,6 +50,11 @@ class Online:
     """The public value, once it is known."""
 
     @property
+    def share_name(self) -> str:
+        """Under which name the server keeps its share: that of the share itself, or of the sealed boards."""
+        return self.holder.partition(" ")[0] or self.commitment
+
+    @property
     def missing(self) -> tuple[str, ...]:
         """The players whose shares are still to come before the boards can be made."""
         return tuple(number for number in self.promised if number not in self.given) if self.commitment else ()
