@@ -16,7 +16,7 @@ from cardinal.contest.sealed_boards import Share
 from cardinal.store.deciding import RevealBoards
 from cardinal.store.setting_up import StartRound
 from tests.web.forms import BROWSER, Form, form_to, read, send
-from tests.web.people import KEY, another, do, evening, later, nobody, organiser, services_of, state_of, user
+from tests.web.people import KEY, another, bind, do, evening, later, nobody, organiser, services_of, state_of, user
 
 PAGE = f"/play/event/{KEY}"
 SHARES = f"{PAGE}/shares"
@@ -24,9 +24,9 @@ SHARES = f"{PAGE}/shares"
 
 @pytest.fixture
 def hall(client: TestClient) -> TestClient:
-    """An evening that is drawn and put online as the form suggests; Nora 1 has an account."""
-    user(client, "Nora 1")
+    """An evening that is drawn and put online as the form suggests; "owl" has confirmed to be Nora 1."""
     evening(client, started=0)
+    bind(client, "Nora 1", "owl")
     organiser(client)
     form = form_to(read(client, PAGE), PAGE)
     assert form.fields["source"] == "players"
@@ -36,7 +36,7 @@ def hall(client: TestClient) -> TestClient:
 
 def nora_of(client: TestClient) -> TestClient:
     player = another(client)
-    user(player, "Nora 1")
+    user(player, "owl")
     return player
 
 
