@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cardinal.cards import Seat
-from cardinal.language import Language
+from cardinal.language import CardinalError, Language
 from cardinal.live import TableHub, TableOwner
 from cardinal.store import Log
 from cardinal.web.play.device import AT_ONCE, Device
@@ -66,8 +66,10 @@ class Serving:
 
     def __init__(self, owner: TableOwner, seat: Seat) -> None:
         self.quick = FakeQuick()
+        self.refused: list[CardinalError] = []
         self.device = Device(
-            self.quick.send, owner, PEOPLE[seat], Language.parse("en"), only_new=True, quick=self.quick
+            self.quick.send, owner, PEOPLE[seat], Language.parse("en"), only_new=True, quick=self.quick,
+            noticed=self.refused.append,
         )  # fmt: skip
         self.task = asyncio.create_task(self.device.serve(self.quick.queue.get))
 
