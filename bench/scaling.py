@@ -1,8 +1,8 @@
 """``python -m bench.scaling``: the arithmetic of docs/scaling.md from measured figures, and a simulation of it.
 
-    python -m bench.scaling              the table of the plan, as the document has it
-    python -m bench.scaling --simulate   acts that come at random to processes and a database with the measured costs,
-                                         beside what the arithmetic says; ends with 1 where they differ
+python -m bench.scaling              the table of the plan, as the document has it
+python -m bench.scaling --simulate   acts that come at random to processes and a database with the measured costs,
+                                     beside what the arithmetic says; ends with 1 where they differ
 """
 
 from __future__ import annotations
