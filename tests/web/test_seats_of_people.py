@@ -186,6 +186,11 @@ def test_a_director_who_plays_is_barred_by_the_account_whatever_it_is_called(hal
     assert not sees_hands(dan, "Nora 2")
     assert dan.get(f"/play/{one.key}/director", headers=BROWSER).status_code == 403
     assert dan.get(f"/play/{one.key}/record.pbn", headers=BROWSER).status_code == 403
+    # Giving the player up does not open the hands again.
+    mine = form_to(read(dan, "/account"), "/seats")
+    assert send(dan, mine, "I am not Nora 1 any more").status_code == 303
+    assert "You play here as" not in read(dan, PAGE).text
+    assert not sees_hands(dan, "Nora 2")
     # One who says so is barred without any account of a player.
     assert send(dora, form_to(read(dora, "/account"), "/plays")).status_code == 303
     assert not sees_hands(dora, "Nora 2")

@@ -18,7 +18,7 @@ from .services import services_of
 from .sign_in import go
 from .visitor import Visitor, keep_session, visitor_of
 
-__all__ = ["Directed", "Seat", "directed_by", "plays_now", "router", "seats_of"]
+__all__ = ["Directed", "Seat", "directed_by", "plays_now", "release_seat", "router", "seats_of"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 STAFF = frozenset((Role.ORGANISER, Role.DIRECTOR))
@@ -90,6 +90,17 @@ async def plays_now(request: Request, stream: str, user: str, visitor: Visitor) 
     return visitor if found is None else visitor.signed_in(found)
 
 
+async def release_seat(request: Request, stream: str, number: str, user: str = "") -> None:
+    """The player is nobody's again, or not that account's. Whoever directs there has seen boards as a player, and is
+    shown no hands until another organiser says so."""
+    services = services_of(request)
+    for one in await services.bindings.of_event(stream):
+        is_meant = one.number == number and one.state is Bound.CONFIRMED and user in ("", one.user)
+        if is_meant and STAFF & await services.accounts.roles_of(one.user, stream):
+            await services.bindings.declare(stream, one.user, one.name, services.now())
+    await services.bindings.release(stream, number, user)
+
+
 def _me(request: Request) -> Visitor:
     visitor = visitor_of(request)
     if not visitor.is_user:
@@ -103,7 +114,7 @@ async def answer(request: Request) -> Response:
     visitor, form, services = _me(request), await read_form(request), services_of(request)
     stream, number = stream_of(form.text("event", 90)), form.text("number", 60)
     if form.text("answer", 10) != "confirm":
-        await services.bindings.release(stream, number, visitor.user)
+        await release_seat(request, stream, number, visitor.user)
         return go(request, "/account")
     await services.bindings.accept(stream, number, visitor.user, services.now())
     session = await plays_now(request, stream, visitor.user, visitor)

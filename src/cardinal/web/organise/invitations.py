@@ -19,6 +19,7 @@ from cardinal.store.online_seats import players_by_number
 
 from ..addresses import home_of
 from ..forms import Form, read_form
+from ..own_seats import release_seat
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
@@ -123,7 +124,7 @@ async def act(request: Request, key: str) -> Response:
                 raise refusal("no_player", given=shown(chosen))
             await services.bindings.offer(stream, chosen, binding.user, by, now)
         elif "release" in form:
-            await services.bindings.release(stream, chosen)
+            await release_seat(request, stream, chosen)
         else:
             missing = [one.number for one in players.values() if one.state in ("unbound", "proposed", "closed")]
             for number in [chosen] if chosen else missing:
