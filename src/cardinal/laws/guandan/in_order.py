@@ -22,8 +22,24 @@ def in_order(case: GuandanCase) -> Procedure:
     act = next((one for one in reversed(case.before) if one.verb not in ("attention", "referee")), case.before[-1])
     cites = _PERMITTED.get(act.verb, "§G21.1")
     yield voice.found("done", cites, act=guandan_act_text(act))
+    if act.verb == "pays" and _cannot_resist(case):
+        # Why the tribute is paid at all is part of why it was in order.
+        yield voice.found("no_resistance", "§G10.4")
+        cites = f"{cites} §G10.4"
     yield voice.none("in_order", cites)
     now = case.now
     if now.turn is not None and act.verb in ("plays", "plays as", "passes"):
         key = "lead_next" if now.is_leading else "play_or_pass"
         yield voice.duty(now.turn, key, "§G8.1.3" if now.is_leading else "§G8.1.1")
+
+
+def _cannot_resist(case: GuandanCase) -> bool:
+    """Whether the hands of all who pay are on record, and do not hold what resists."""
+    duty, position = case.position.duty, case.position
+    if (
+        duty is None
+        or position.rules.resist != "automatic"
+        or any(position.hands[seat] is None for seat in duty.payers)
+    ):
+        return False
+    return not position.could_resist()

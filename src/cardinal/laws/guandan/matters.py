@@ -18,8 +18,6 @@ from .effect import CountsAsPass, LeadGoesTo, OutOfTrick, Placed, PlayStands, Re
 from .position import PLAYS, DealPosition
 from .suspension import CURRENT
 
-_CALLS = frozenset(("attention", "referee", "waives"))
-"""Acts by which the matter that was ruled on came to light, or what the other side says of its ruling."""
 _AT_TABLE = frozenset((*PLAYS, "passes", "adds", "draws", "pays", "returns", "reports", "no report"))
 """Acts of the deal itself: once it is over, or dealt again, they lead nowhere."""
 _SINCE = "every_play_and_pass_since"
@@ -45,7 +43,7 @@ def other_matters(case: GuandanCase) -> Iterator[GuandanNoticed]:
         if found is None or found.act is None or found.law is None:
             return
         at = len(found.before)
-        if found.law not in seen and found.act.verb not in _CALLS:
+        if found.law not in seen:
             seen.add(found.law)
             yield GuandanNoticed(start + at, found.act, found.law)
         position, acts, start = found.position.advance(found.act), acts[at + 1 :], start + at + 1
@@ -139,7 +137,7 @@ def _left_over(case: GuandanCase, ruling: Ruling) -> tuple[GuandanAct, ...]:
     )
     since = any(isinstance(one, TakeBack) and one.what == _SINCE for one in effects)
     gone = _AT_TABLE if is_ended or since else frozenset()
-    return tuple(act for act in case.after if act.verb not in _CALLS and act.verb not in gone)
+    return tuple(act for act in case.after if act.verb not in gone)
 
 
 def _is_weighed(case: GuandanCase, ruling: Ruling, act: GuandanAct) -> bool:

@@ -81,8 +81,10 @@ def _condoned(case: GuandanCase) -> Procedure:
 def _in_order_since(case: GuandanCase) -> tuple[GuandanAct, ...]:
     """What was done since, up to an act that is itself irregular: that is a matter of its own."""
     position, found = case.position.advance(case.heard), list[GuandanAct]()
+    # Where those who were passed over act first, whoever had the turn may still take it.
+    first = case.position.turn if case.conditions["ref.skipped_seats"] == "act_first" else None
     for act in case.before_attention:
-        if notice(position, act) is not None:
+        if notice(position, act) is not None and (first is None or act.seat is not first):
             break
         found.append(act)
         position = position.advance(act)
