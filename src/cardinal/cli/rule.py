@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from cardinal.analysis.evidence import installed as double_dummy_evidence
+from cardinal.cards import Seat
 from cardinal.language import CardinalError, Language, NotUnderstood, Text
-from cardinal.laws import Asking, Question, Ruling, find_law, hear, parse_act
+from cardinal.laws import Asking, Question, Ruling, find_law, hear
 from cardinal.laws.act_reader import typed_line, typed_seat
 from cardinal.laws.answer_words import answer_label, typed_answer
 from cardinal.laws.casebook import AnyCase
@@ -25,6 +26,7 @@ from cardinal.laws.law_numbers import heard_under, written_number
 from cardinal.laws.matters import Matter, acted_answers, hear_matter, law_of, read_hearable, said_act
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
+from cardinal.laws.spoken import told_acts
 
 from .case_files import read_cases
 from .laws import book_named, book_title
@@ -185,12 +187,13 @@ def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json:
             break
         line = typed_line(line, language, is_guandan=guandan)
         try:
-            act = said_act(told_act(line) if guandan else parse_act(line))
+            told = _told(line, acts, str(board.get("dealer")), is_guandan=guandan)
         except CardinalError as error:
             typer.echo(error.render(language), err=True)
             continue
-        typer.secho(f"  {act.render(language)}", dim=True)
-        acts.append(line)
+        for written, said in told.items():
+            typer.secho(f"  {said.render(language)}", dim=True)
+            acts.append(written)
     which = {"edition": edition} if isinstance(edition, int) else {"book": edition}
     record: dict[str, object] = {"board": board, "acts": acts, **which}
     case: AnyCase | None = read_hearable({**record, "law": law} if law else record)
@@ -202,6 +205,14 @@ def _dialogue(law: str | None, edition: Edition, language: Language, *, as_json:
             _print_ruling(matter.result, language)
             _print_assumed(matter, language)
         case = _next_in_dialogue(matter, language)
+
+
+def _told(line: str, acts: list[str], dealer: str, *, is_guandan: bool) -> dict[str, Text]:
+    """The acts that one line tells after those before it, each as a file writes it, with its sentence."""
+    if is_guandan:
+        return {line: said_act(told_act(line))}
+    every = told_acts((*acts, line), Seat.parse(dealer))
+    return {act.line: said_act(act) for act in every[len(acts) :]}
 
 
 def _next_in_dialogue(matter: Matter, language: Language) -> AnyCase | None:

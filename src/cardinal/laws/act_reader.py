@@ -15,7 +15,6 @@ from cardinal.language import CardinalError, Labelled, Language, Text, keys
 from .act import LINES, parse_act
 from .act_line import Line
 from .call import TOO_HIGH
-from .guandan.spoken import typed_guandan_line
 
 __all__ = ["typed_line", "typed_seat"]
 
@@ -34,6 +33,9 @@ def typed_line(typed: str, language: str = "en", *, is_guandan: bool = False) ->
     ('N calls 1S', 'E calls X', 'N calls 1S')
     """
     if is_guandan:
+        # The laws of Guandan share procedures with those of bridge, whose cases are read from here.
+        from .guandan.spoken import typed_guandan_line
+
         return typed_guandan_line(typed)
     line = typed.strip()
     if not line or _is_line(line):

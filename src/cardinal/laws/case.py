@@ -10,7 +10,7 @@ from cardinal.bridge import PASS, Bid, Call, Contract, Denomination, Result, Vul
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
 from cardinal.language import Text, shown
 
-from .act import RULING, Act, parse_act
+from .act import RULING, Act
 from .call import TooHigh
 from .called_card import as_play
 from .clause import Edition
@@ -21,6 +21,7 @@ from .notice import counts_as_in_rotation, notice
 from .notice_play import leaves_defective
 from .position import Markings, Position
 from .specified import denominations, is_artificial
+from .spoken import told_acts
 from .standing import StandingAuction
 from .standing_play import StandingPlay
 from .told_position import POSITION_KEYS, with_position
@@ -301,7 +302,7 @@ def read_case(record: object) -> Case:
     law = record.get("law")
     return case_of(
         position,
-        tuple(parse_act(line) for line in lines),
+        told_acts(lines, board.dealer),
         None if law is None else str(law),
         edition=edition,
         conditions=Conditions({str(name): value for name, value in conditions.items()}),

@@ -21,6 +21,7 @@ from .open_state import Hearing, OpenState
 from .position import Markings, Position
 from .question import DIRECTOR, Official, Question, plain
 from .ruling import Ruling
+from .spoken import told_act
 from .standing import StandingAuction
 
 
@@ -139,8 +140,8 @@ class OpenTable:
 
     def act(self, act: Act | str, *, at: float | None = None) -> OpenTable:
         """Something happens at the table."""
-        happened = parse_act(act) if isinstance(act, str) else act
-        return self._with(Entry("act", str(act), at=at), act_on(self._state, happened))
+        happened = told_act(act) if isinstance(act, str) else act
+        return self._with(Entry("act", str(happened), at=at), act_on(self._state, happened))
 
     def answer(self, key: str, given: object, by: Seat | Official = DIRECTOR, *, at: float | None = None) -> OpenTable:
         """Somebody answers the question that is open; only the seat that has a choice, or the Director, may."""

@@ -11,6 +11,8 @@ from dataclasses import dataclass, fields, replace
 
 import yaml
 
+from cardinal.bridge import dealer_of
+from cardinal.cards import SEATS, Seat
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.laws.act_reader import typed_line
 from cardinal.laws.clause import Edition
@@ -125,6 +127,14 @@ class Facts:
             found["law"] = self.law.strip()
         edition = self.edition
         return found | ({"edition": edition} if isinstance(edition, int) else {"book": edition})
+
+
+def dealer_told(facts: Facts) -> Seat:
+    """The dealer of the board as the form tells it, North where it does not."""
+    dealer, number = facts.dealer.strip(), facts.number.strip()
+    if dealer in {str(seat) for seat in SEATS}:
+        return Seat.parse(dealer)
+    return dealer_of(int(number)) if number.isascii() and number.isdigit() and int(number[:6]) > 0 else Seat.N
 
 
 def _value(name: str, text: str) -> object:

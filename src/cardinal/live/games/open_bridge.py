@@ -16,7 +16,6 @@ from cardinal.cards.log import Doer
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotNow, NotUnderstood, Text, shown
 from cardinal.laws.act import Act as CasebookAct
-from cardinal.laws.act import parse_act
 from cardinal.laws.act_events import VOCABULARY, act_of
 from cardinal.laws.call import parse_any_call
 from cardinal.laws.conditions import Conditions
@@ -24,6 +23,7 @@ from cardinal.laws.editions import BASE
 from cardinal.laws.open_log import AT_ONCE, NOTICED
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR, Kind, plain
+from cardinal.laws.spoken import told_act
 
 from ..errors import NotYourSeat
 from ..narration import Line
@@ -237,7 +237,8 @@ def _does(game: OpenBridge, who: Seat | Viewer, act: Act, at: float) -> OpenBrid
         return _acts(game, line, at)
     if line[:2] not in tuple(f"{seat} " for seat in Seat):
         line = f"{who} {line}"
-    read = parse_act(line)
+    read = told_act(line)
+    line = read.line
     play = game.table.state.play
     is_dummys = (
         play is not None and who is play.declarer and read.seat is play.dummy and read.verb in ("leads", "plays")
