@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -26,7 +25,6 @@ __all__ = ["Player", "PresenceExchange", "There"]
 TOPIC = "presence"
 LEASE_SECONDS, TELLS_SECONDS = 5.0, 0.02
 """A process that gives no sign of life for so long has nobody there; what changes within so long is told together."""
-_LOG = logging.getLogger(__name__)
 
 
 class Player(NamedTuple):
