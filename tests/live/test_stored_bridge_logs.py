@@ -2,6 +2,8 @@
 
 ``guarded_bridge.jsonl`` and ``open_bridge.jsonl`` are the stored events of tables, ``…_seen.jsonl`` what their viewers
 then saw; they were written when what players sent was turned into events and acts by hand.
+
+One fact was put right in ``open_bridge_seen.jsonl`` since: West explains call 0, which that version showed at call 4.
 """
 
 from __future__ import annotations
