@@ -101,9 +101,10 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
         "asked": str(question.asked),
         "choices": [plain(one) for one in options],
         "open": question.reader is not None,
-        "several": bool(question.facts),
         "cites": list(question.cites),
     }
+    if question.facts:
+        told["several"] = True
     if not language:
         return told
     told["choices"] = [{"value": plain(one), "text": answer_label(question, one, language)} for one in options]
