@@ -25,9 +25,11 @@ _CALLS = {str(call).casefold(): str(call) for call in CALLS} | _SHORT_CALLS
 _CALLS |= {f"{level}n": f"{level}NT" for level in range(1, 8)}
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _VALUE = re.compile(r"\{(\w+)\}")
-_LIKE_ENOUGH = 0.55
+_LIKE_ENOUGH = 0.6
 """How much of the words has to agree before a line is suggested."""
 _MOST_NEAR = 2
+_AS_LIKE = 0.15
+"""A second line is named only if it is about as like as the first."""
 
 
 def told_act(line: object) -> Act:
@@ -111,13 +113,18 @@ def _with_seat(said: str) -> tuple[str | None, str]:
 def _nearest(line: str) -> Iterator[Act]:
     """The acts whose lines are most like what was written, with its seat, calls, cards and numbers in their places."""
     seat, rest = _with_seat(_lettered(typed_line(line)))
+    if seat is not None and rest.casefold() in _CARDS:
+        # A card by itself: it was led or played.
+        yield from (parse_act(f"{seat} {verb} {_CARDS[rest.casefold()]}") for verb in ("leads", "plays"))
+        return
     scored = []
     for one in LINES:
         filled = _filled(one, seat, rest)
         if filled is not None:
             scored.append((SequenceMatcher(None, line.casefold(), filled.casefold()).ratio(), filled))
     best = sorted(scored, key=lambda row: -row[0])
-    found = dict.fromkeys(written for likeness, written in best if likeness >= _LIKE_ENOUGH)
+    least = max(_LIKE_ENOUGH, best[0][0] - _AS_LIKE) if best else 0
+    found = dict.fromkeys(written for likeness, written in best if likeness >= least)
     for written in list(found)[:_MOST_NEAR]:
         yield parse_act(written)
 
