@@ -51,7 +51,7 @@ RARE += [
     "EW waive the rectification",
 ]
 RARE += ["N lays the cards in disorder", "W adds 9s", "S shows no count", "S drops 9s", "N waives the rectification"]
-RARE += ["referee by N", "lot takes the tribute of W", "W plays 3s 3d JB JR", 'N plays 9s 9h as "pair 9"']
+RARE += ["referee by N", "lot takes the tribute of W", "W plays 3s 3d BJ SJ", 'N plays 9s 9h as "pair 9"']
 GUANDAN = some_of_each_verb([*RARE, *(line for is_guandan, line in ACTS if is_guandan)], parse_guandan_act)
 
 

@@ -10,12 +10,14 @@ import pytest
 import yaml
 
 import cardinal.laws
+from cardinal.cards import Seat
 from cardinal.language import CardinalError, Language, Text, keys
 from cardinal.laws.act import VERBS, parse_act
 from cardinal.laws.act_words import act_text
 from cardinal.laws.guandan.act import GUANDAN_VERBS
 from cardinal.laws.guandan.act_words import guandan_act_text
 from cardinal.laws.guandan.spoken import told_act
+from cardinal.laws.spoken import told_acts
 
 CASES = Path(cardinal.laws.__file__).parent / "cases"
 # Lines that no case file has, so that every verb and every ending of a sentence is told here.
@@ -48,8 +50,8 @@ def told(*, guandan: bool) -> dict[str, list[Text]]:
                 other = told_act(line)
                 found.setdefault(other.verb, []).append(guandan_act_text(other))
             else:
-                act = parse_act(line)
-                found.setdefault(act.verb, []).append(act_text(act))
+                for act in told_acts([line], Seat.N):
+                    found.setdefault(act.verb, []).append(act_text(act))
         except CardinalError:
             # A case may be about a line that nobody can have meant.
             assert line in ("N calls 10C",)

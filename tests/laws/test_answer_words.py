@@ -8,13 +8,14 @@ import pytest
 
 from cardinal.cards import Card, Seat, Suit
 from cardinal.language import Text
-from cardinal.laws.answer_words import answer_label, in_readers_words, option_label, typed_answer
+from cardinal.laws.answer_words import answer_label, in_readers_words, option_label, question_text, typed_answer
 from cardinal.laws.casebook import book_of_case, read_case
 from cardinal.laws.clause_names import clause_heading, clause_name
-from cardinal.laws.comparison import compared
+from cardinal.laws.comparison import compare
 from cardinal.laws.errors import AnswerNotOffered, ImpossibleCase
 from cardinal.laws.hearing import Asking, hear
 from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Kind, Question
+from cardinal.laws.ruling import Ruling
 
 
 def _question(*options: object) -> Question:
@@ -157,44 +158,37 @@ RECORD = {
 
 
 def test_the_same_facts_are_heard_under_each_edition() -> None:
-    now, before, oldest, never = compared(RECORD, [2017, 2007, 1987, 1963])
-    assert now["edition"] == 2017
-    # Two bids of one name are mostly about the same denomination: that is confirmed with all that is seldom otherwise.
-    confirmed = ["same_denomination (director)", "unusual (director)"]
-    assert now["asked"] == ["accept (S)", "replacement (E)", *confirmed]
-    assert now["cites"] == ["27B", "27B1(a)", "27D"]
-    assert "differences" not in now
-    assert "question" not in now
-    effects = now["effects"]
-    assert isinstance(effects, list)
-    assert len(effects) == 3
+    found = compare(RECORD, [2017, 2007, 1987])
+    now, before, oldest = found.under
+    assert isinstance(now.result, Ruling)
+    assert now.cites == ("27B", "27B1(a)", "27D")
+    assert now.differences == {}
+    assert len(now.effects("en")) == 3
     # What an older edition says otherwise stands beside its clauses.
-    assert before["differences"]
-    assert before["edition"] == 2007
-    assert oldest["edition"] == 1987
-    assert set(never) == {"edition", "refused"}
+    assert before.differences
+    assert (before.edition, oldest.edition) == (2007, 1987)
 
 
 def test_an_edition_that_asks_for_more_tells_its_question() -> None:
-    (row,) = compared({"acts": RECORD["acts"]}, [2017])
-    assert row["question"]
-    assert row["asked"] == []
-    assert row["effects"] == []
-    assert row["cites"] == ["18D"]
+    (row,) = compare({"acts": RECORD["acts"]}, [2017]).under
+    assert row.asking is not None
+    assert row.answered == {}
+    assert row.effects("en") == {}
+    assert row.cites == ("18D",)
 
 
 def test_an_edition_that_has_been_heard_is_not_heard_again() -> None:
     case = read_case({"acts": RECORD["acts"]})
     known = hear("27", case, {})  # type: ignore[arg-type]
     assert isinstance(known, Asking)
-    (row,) = compared(RECORD, [2017], known={2017: known})
-    assert row["question"]
+    (row,) = compare(RECORD, [2017], known={2017: known}).under
+    assert row.result is known
 
 
 @pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ja"])
 def test_a_question_of_another_edition_shows_no_codes(language: str) -> None:
-    (row,) = compared({"law": "81", "acts": []}, [2017], language)
-    assert re.findall("[A-Za-z]+", str(row["question"])) == []
+    (asked,) = compare({"law": "81", "acts": []}, [2017]).questions
+    assert re.findall("[A-Za-z]+", question_text(asked.question, language)) == []
 
 
 @pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant", "ja"])

@@ -145,8 +145,8 @@ def test_a_look_back_that_ends_in_an_assigned_score_changes_what_the_board_count
             await prepared(event)
             _, owner = await played(event)
             found = {"assisted": "yes", "damaged": "yes"}
-            award = {"method": "single", "assigned_result": "4S by S =", "self_inflicted": "no"}
-            await looked(event, owner, **found, **award, field="not determined")
+            award = {"method": "single", "assigned_result": "4S by S ="}
+            await looked(event, owner, **found, **award, field="not determined", unusual="no")
             state = await event.until(lambda state: len(state.rulings) == 2, 60)
             # 27D goes on into Law 12 in the same hearing: 4S made, not vulnerable, is 120 + 300.
             ruling = state.rulings[-1]

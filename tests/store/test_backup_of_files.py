@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cardinal.cli.main import app
-from cardinal.live.online_boards import RoundBoards, SealedRounds
+from cardinal.live.online_boards import Opener, RoundBoards, SealedRounds
 from cardinal.store.backup import restore
 from cardinal.store.competition_log import Competitions, stream_of
 from cardinal.store.errors import BadBackup
@@ -25,7 +25,7 @@ PHRASE = "four seats, two sides, one rule book"
 async def boards_of(log: Log, folder: Path) -> RoundBoards | None:
     """The boards of the first round, from the log and what lies in a data folder."""
     state = await Competitions(log).state(stream_of(KEY))
-    return await SealedRounds(log, folder).of(state, state.conditions.stages[0], 1)
+    return await SealedRounds(Opener(log, folder)).of(state, state.conditions.stages[0], 1)
 
 
 @pytest.fixture(scope="module")

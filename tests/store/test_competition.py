@@ -310,7 +310,7 @@ def test_an_erased_player_is_gone_everywhere_and_its_results_stay(address: str) 
             evening = await Evening(database).begin()
             await evening.run(entry(FIRST, "4S by N ="))
             (found,) = await evening.competitions.find_person("nora 1")
-            told = {"command_id": "erase", "at": AT}
+            told = {"command_id": "erase", "at": AT, "contact": "own"}
             with pytest.raises(NotYours):
                 await evening.competitions.erase_person(STREAM, found.number, actor=DIRECTOR, **told)  # type: ignore[arg-type]
             before = ranks((await state_of(evening)).event)

@@ -194,7 +194,7 @@ def test_what_is_known_of_a_person_is_given_to_it_and_nobody_elses_name(address:
             assert len(told["seats"]) == 3
             assert f"Sam {number}" not in str(told)
             assert {one["subject"] for one in told["kept_beside_the_log"]} == {found.number, f"C{number}"}
-            signed = {"command_id": "erase", "actor": ORGANISER, "at": AT}
+            signed = {"command_id": "erase", "actor": ORGANISER, "at": AT, "contact": "own"}
             await evening.competitions.erase_person(STREAM, found.number, **signed)  # type: ignore[arg-type]
             told = await evening.competitions.person_data(STREAM, found.number)
             assert (told["person"]["name"], told["kept_beside_the_log"]) == (found.number, [])

@@ -70,6 +70,7 @@ STAFF: Mapping[str, Body] = {
     "/direct/{key}/corrections": {**_PLACE, "result": "3NT by N =", "reason": "x"},
     "/direct/{key}/hearing": {"law": "27"},
     "/direct/{key}/hearing/rulings/{number}": {},
+    "/direct/{key}/forfeits": {"contestant": "1", "step": "preview"},
     "/direct/{key}/penalties": {"contestant": "1", "amount": "1", "reason": "x"},
     "/direct/{key}/publish": {"stage": "Main"},
     "/direct/{key}/score": {**_PLACE, "score": "A60", "reason": "x"},
@@ -106,6 +107,8 @@ STAFF: Mapping[str, Body] = {
     "/play/event/{key}/extra": {**_ROUND, "table": "1", "boards": "1"},
     "/play/event/{key}/late": {"table": "x", "contestant": "1"},
     "/play/event/{key}/links": {"missing": "yes"},
+    "/play/event/{key}/shares": {"stage": "Main", "digest": "0" * 64},
+    "/play/event/{key}/shares/{act}": {"stage": "Main"},
     "/play/event/{key}/robot": {"table": "x", "seat": "N"},
 }
 """What only the staff of the event may send."""

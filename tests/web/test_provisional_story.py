@@ -134,7 +134,7 @@ def test_looking_at_64c_goes_on_with_what_was_found(client: TestClient) -> None:
     page = press(client, page, "a single result")
     form = next(form for form in page.forms if "a.assigned_result" in form.fields)
     page = read(client, form.address(**{"a.assigned_result": "4S by N +3"}), language="en")
-    page = press(client, page, "No")
+    page = press(client, page, "Nothing unusual")
     written(client, submit(client, write_form(page), reason="the revoke cost the diamonds"))
     # Four spades made with three over: 120 + 90 + 300.
     assert counts(client) == 510

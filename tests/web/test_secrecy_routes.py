@@ -57,6 +57,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/api/events/{name}/standings": EVERYBODY,
     "/api/events/{key}/changes": EVERYBODY,
     "/laws": EVERYBODY,
+    "/laws/{book}": EVERYBODY,
     "/laws/{book}/{clause:path}": EVERYBODY,
     "/hearing": EVERYBODY,
     "/hearing/ask": nobody(400),  # no irregularity is said
@@ -69,6 +70,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/events/{name}/explain": nobody(400),
     "/events/{name}/live": EVERYBODY,
     "/events/{name}/pairings": EVERYBODY,
+    "/events/{name}/proofs/{commitment}.zip": nobody(404),  # no such seal
     "/events/{name}/rulings": EVERYBODY,
     "/events/{name}/screen": EVERYBODY,
     "/events/{name}/standings": EVERYBODY,
@@ -88,6 +90,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/event/{key}/links": STAFF,
     "/play/event/{key}/links/print": STAFF,
     "/play/event/{key}/now": EVERYBODY,  # each sees the own table
+    "/play/event/{key}/shares": EVERYBODY,  # digests and what is sealed; no share before the boards are revealed
     "/play/event/{key}/seat/{code}": nobody(401),  # no link of ours
     "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
@@ -105,6 +108,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/direct/{key}/appeals/{appeal}/form": (303, 303, 303, 404, 404),
     "/direct/{key}/corrections": STAFF,
     "/direct/{key}/live": STAFF,
+    "/direct/{key}/forfeits": STAFF,
     "/direct/{key}/penalties": STAFF,
     "/direct/{key}/publish": STAFF,
     "/direct/{key}/score": STAFF,

@@ -7,7 +7,7 @@ import re
 from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place
-from cardinal.store import stream_of
+from cardinal.store import Accounts, stream_of
 from cardinal.store.playing import AnswerCall, CallDirector, StartClock
 from cardinal.store.setting_up import StartRound
 from tests.store.story import AT, DIRECTOR, entry, table
@@ -239,9 +239,16 @@ def test_wrong_pins_are_refused_with_the_code_kept_and_soon_too_many(client: Tes
     key = call(client, services.accounts.make_table_key, stream_of(KEY), "2", services.now())
     wrong = "000000" if key.pin != "000000" else "111111"
     form = Page(look(client, "/t")).forms[0].fields
-    found = [client.post("/t", data={**form, "code": key.code, "pin": wrong}, headers=BROWSER) for _ in range(9)]
-    # Eight attempts in five minutes: the ninth is one too many, the right PIN would be as well.
-    assert [one.status_code for one in found] == [401] * 8 + [429]
+    waited: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        waited.append(seconds)
+
+    services.accounts = Accounts(services.database, pause=pause)
+    found = [client.post("/t", data={**form, "code": key.code, "pin": wrong}, headers=BROWSER) for _ in range(25)]
+    # Eight attempts in five minutes are free; then each waits longer, and after three times as many none is heard.
+    assert [one.status_code for one in found] == [401] * 24 + [429]
+    assert waited == [1, 2, 4, 8, *[15] * 12]
     assert all(f'value="{key.code}"' in one.text for one in found)
     late = client.post("/t", data={**form, "code": key.code, "pin": key.pin}, headers=BROWSER)
     assert late.status_code == 429

@@ -19,7 +19,7 @@ from cardinal.language import Language, Text
 from cardinal.store import Role
 from cardinal.store.failures import has_no_room
 from cardinal.web import Settings, create_app, health
-from cardinal.web.play.sockets import TRY_LATER
+from cardinal.web.play.sockets import LATER
 from cardinal.web.watchdog import heartbeat
 from tests.cli.test_audit_command import damage
 from tests.store.story import Evening, not_known, opened
@@ -192,7 +192,7 @@ def test_a_socket_at_a_database_that_is_away_is_asked_to_come_again(
         patch.setattr(services.database, "engine", SimpleNamespace(connect=_away))
         with at(client, address) as socket_, pytest.raises(WebSocketDisconnect) as closed:
             socket_.receive_text()
-    assert closed.value.code == TRY_LATER
+    assert closed.value.code == LATER
 
 
 async def _away() -> None:

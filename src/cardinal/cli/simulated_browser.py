@@ -166,18 +166,20 @@ class Browser:
         return int(first.split()[1]), headers
 
     async def events(self, path: str) -> AsyncIterator[str]:
-        """The data of server-sent events, until the connection ends; it is one of its own."""
+        """The data of server-sent events without signs of life, until the connection ends; it is one of its own."""
         line = await self._open()
         try:
             line.writer.write(self._request("GET", path, b"", "", {"Accept": "text/event-stream"}))
             status, headers = await self._head(line)
             if status >= 400:
                 raise _refusal(Answer(status, headers, b""))
-            rest = b""
+            rest, name = b"", b""
             async for chunk in _chunks(line.reader):
                 *whole, rest = (rest + chunk).split(b"\n")
                 for one in whole:
-                    if one.startswith(b"data: "):
+                    if one.startswith(b"event: "):
+                        name = one[7:]
+                    elif one.startswith(b"data: ") and name != b"here":
                         yield one[6:].decode()
         finally:
             line.writer.close()

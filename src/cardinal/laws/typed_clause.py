@@ -1,4 +1,4 @@
-"""The number of a clause as people type it: ``16B3``, ``law 12c1 (c)``, ``§27b1a``."""
+"""The number of a clause as people type it: ``16B3``, ``law 12c1 (c)``, ``27b1a``."""
 
 from __future__ import annotations
 

@@ -41,7 +41,6 @@ __all__ = ["TableHub", "TableOwner", "table_stream"]
 
 KEPT = 2_000
 """So many tables without subscribers are kept folded."""
-FORGOTTEN_AT_ONCE = 8
 TRIES = 20
 READ_AT_ONCE = 1
 """So many tables are read from the log at a time: more would only wait for each other's connection."""
@@ -296,6 +295,7 @@ class TableHub:
         self._milliseconds = -1
         self._moment = (0.0, datetime.fromtimestamp(0, UTC))
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()
+        self._evict_beyond = KEPT
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
         self.heads, self.presences = HeadCheck(self), PresenceExchange(log.bus, now)
@@ -358,17 +358,18 @@ class TableHub:
             await self.heads.doubted(found)
             found = self._owners.setdefault(key, found)
         self._owners.move_to_end(key)
-        self._forget_unwatched()
+        self._forget_unwatched(key)
         return found
 
-    def _forget_unwatched(self) -> None:
-        """Of too many tables some without subscribers go; one that has some is asked again after all others."""
-        for _ in range(FORGOTTEN_AT_ONCE):
-            if len(self._owners) <= KEPT:
-                return
-            key, oldest = self._owners.popitem(last=False)
-            if oldest.subscribers:
-                self._owners[key] = oldest
+    def _forget_unwatched(self, asked: str) -> None:
+        """Of too many tables those go that nobody looks at, wherever they stand; where all are watched, not all are
+        looked at each time."""
+        if len(self._owners) <= self._evict_beyond:
+            return
+        idle = (key for key, owner in self._owners.items() if not owner.subscribers and key != asked)
+        for key in list(islice(idle, len(self._owners) - KEPT)):
+            del self._owners[key]
+        self._evict_beyond = max(KEPT, len(self._owners) + KEPT // 20)
 
     async def _read(self, key: str) -> TableOwner:
         """A table from the log. After a start a hall comes all at once: four players read their table once, and not

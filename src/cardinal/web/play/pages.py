@@ -152,13 +152,15 @@ async def _table(
 
 
 _PAGES = "cardinal.web"
+SHARED_TEXTS = ("mark_unusual", "ask_marked")
+"""What the script says in the words of other pages."""
 
 
 @cache
 def _table_texts(language: Language) -> Mapping[str, str]:
     """What the table's own script says, in the reader's language; the script fills the values in."""
     source = f"{__package__}.table_texts"
-    shared = {key: phrase(_PAGES, key, language) for key in ("mark_unusual", "ask_marked")}
+    shared = {key: phrase(_PAGES, key, language) for key in SHARED_TEXTS}
     return shared | {key: phrase(source, key, language) for key in keys(source)}
 
 
