@@ -123,11 +123,11 @@ async def shares(request: Request, key: str) -> Response:
 @router.post("/play/event/{key}/shares")
 async def take(request: Request, key: str) -> Response:
     """A player's browser promises its share, or hands it over."""
-    form, services = await read_form(request), services_of(request)
-    state = await services.competition(key)
-    number = await _player(request, state)
+    services = services_of(request)
+    number = await _player(request, await services.competition(key))
     if not number:
         raise NotYours(Text(_TEXTS, "shares_players_only"))
+    form = await read_form(request)
     await count_attempt(services.database, f"shares {key} {number}", OFTEN, services.now())
     stage = form.text("stage", 200)
     # The lines of a share end as they were written, also where a form has changed how.
