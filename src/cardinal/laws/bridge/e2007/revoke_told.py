@@ -12,12 +12,12 @@ from cardinal.laws.bridge.e2017.revoke_told import (
     Exemption,
     Tell,
     corrected_as_told,
-    cost_of,
     established_as_told,
     facts_as_told,
     late,
     partner_as_told,
     partners_revoked,
+    settled_as_told,
 )
 from cardinal.laws.bridge.e2017.revoke_told import voice as voice_2017
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
@@ -41,14 +41,19 @@ def revoke_as_told(case: Case) -> Procedure:
         return
     if (yield from _is_established(seat)):
         told = yield from _facts_as_told(case, seat)
-        yield from cost_of(seat, told.cost, told.facts)
+        yield from settled_as_told(case, seat, told, _partner)
     else:
         # Establishment takes the right of correction away: it has to be shown.
         card = yield from corrected_as_told(case, seat)
-        yield from reheard(partner_as_told(case, seat, card), revise=as_here, known=BARRED)
+        yield from _partner(case, seat, card)
 
 
 TOLD[2007] = revoke_as_told
+
+
+def _partner(case: Case, seat: Seat, card: Card | None) -> Procedure:
+    yield from reheard(partner_as_told(case, seat, card), revise=as_here, known=BARRED)
+
 
 BARRED = {"logical_alternative": True}
 """62D2: that the withdrawn card could suggest a play is enough to bar it."""

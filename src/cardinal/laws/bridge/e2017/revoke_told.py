@@ -11,7 +11,16 @@ from cardinal.laws.bridge.reheard import Heard, Revision, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.clause import Edition
-from cardinal.laws.effect import Information, NoRectification, PenaltyCard, Recorded, Substitute, Transfer, Withdrawn
+from cardinal.laws.effect import (
+    Information,
+    NoRectification,
+    PenaltyCard,
+    Recorded,
+    Review,
+    Substitute,
+    Transfer,
+    Withdrawn,
+)
 from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import Question, Voice
 
@@ -65,7 +74,8 @@ def revoke_as_told(case: Case) -> Procedure:
         return
     found = yield from _is_established(seat)
     if found:
-        yield from _settled_as_told(case, seat)
+        told = yield from _facts_as_told(case, seat)
+        yield from settled_as_told(case, seat, told, partner_as_told)
     else:
         # Establishment takes the right of correction away: it has to be shown.
         card = yield from corrected_as_told(case, seat)
@@ -179,9 +189,29 @@ def _card(given: object) -> Card:
     return Card.parse(given if isinstance(given, str) else str(given))
 
 
-def _settled_as_told(case: Case, seat: Seat) -> Procedure:
-    told = yield from _facts_as_told(case, seat)
-    yield from cost_of(seat, told.cost, told.facts)
+Partner = Callable[[Case, Seat, Card | None], Procedure]
+"""What 62D2 of an edition has for the revoker's partner once the card is known."""
+
+
+def settled_as_told(case: Case, seat: Seat, told: Told, partner: Partner) -> Procedure:
+    """Law 64 for an established revoke, but for one at trick twelve that was found in time."""
+    if told.trick == TWELFTH and not (yield from returned()):
+        yield from corrected_at_twelve(case, seat, partner)
+    else:
+        yield from cost_of(seat, told.cost, told.facts)
+
+
+def returned() -> Finding:
+    """62D1: whether the hands were back in the board. A discovery in time that cannot be shown came too late."""
+    return (yield voice.fact("hands_returned", "§62D1")) is not False
+
+
+def corrected_at_twelve(case: Case, seat: Seat, partner: Partner) -> Procedure:
+    """62D1: an established revoke at trick twelve is corrected as any other is, and no trick is transferred for it."""
+    card = yield from reheard(corrected_as_told(case, seat), {"62A": "§62D1"}, within("§62D1"))
+    yield from partner(case, seat, card)
+    yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
+    yield Review("64C", cites="§64B6 §64C1")
 
 
 def _facts_as_told(case: Case, seat: Seat) -> Tell:
