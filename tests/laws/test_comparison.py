@@ -120,3 +120,8 @@ def test_what_every_edition_rules_stands_apart_from_what_differs() -> None:
         for row in told
     }
     assert leads == {2017: [("26B", "27B2")], 2007: [("26", "27B2")], 1987: [("26A2", "26B", "27B2")]}
+
+
+def test_a_wrong_board_told_under_law_15_is_refused_by_no_edition() -> None:
+    found = compare({"edition": 1987, "law": "15", "acts": []}, EDITIONS)
+    assert {one.edition: one.refused for one in found.under} == dict.fromkeys(EDITIONS)

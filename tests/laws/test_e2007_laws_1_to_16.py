@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cardinal.cards import SEATS
-from cardinal.language import NotAllowed
+from cardinal.language import Language, NotAllowed
+from cardinal.laws import hear
 from cardinal.laws.bridge.e2007.assigned_results import Results
 from cardinal.laws.bridge.e2007.attention import may_prevent
 from cardinal.laws.bridge.e2007.definitions import ARTIFICIAL, OF_A_PASS, OF_ANOTHER_CALL
 from cardinal.laws.bridge.e2017.definitions_of_play import BoardClock, play_period
+from cardinal.laws.casebook import read_case
+from cardinal.laws.hearing import Asking
 
 N, E, S, W = SEATS
 
@@ -51,3 +54,13 @@ def test_listed_results_are_read_and_written_in_their_order_each_once() -> None:
     assert str(listed) == "4S by N =; 4S by N -1"
     assert Results.parse(listed) is listed
     assert [listed.label("en").count(one.label("en")) for one in listed.every] == [1, 1]
+
+
+@pytest.mark.clause("10C4")
+@pytest.mark.parametrize("language", list(Language))
+def test_the_limits_of_profit_are_told_by_their_numbers_of_2007(language: Language) -> None:
+    asked = hear("10", read_case({"edition": 2007, "acts": [], "law": "10"}), {"matter": "profit"})
+    assert isinstance(asked, Asking)
+    told = asked.question.text.render(language)
+    assert all(limit in told for limit in ("16D2", "27D", "23"))
+    assert not any(of_2017 in told for of_2017 in ("16C2", "72C"))

@@ -86,6 +86,14 @@ def test_every_law_that_can_be_heard_has_a_name(language: Language) -> None:
             assert name != one.number
 
 
+@pytest.mark.parametrize(("edition", "numbers"), [(2017, ("40B3", "40B4", "40B5")), (2007, ("40B4", "40B5", "40B6"))])
+def test_failures_to_disclose_are_named_under_the_numbers_of_their_edition(
+    edition: Edition, numbers: tuple[str, ...]
+) -> None:
+    names = ["Damage from a failure to disclose", "Prohibited understanding", "Incomplete disclosure"]
+    assert [law_name(number, edition) for number in numbers] == names
+
+
 @pytest.mark.parametrize("edition", [2017, 2007, 1987, "guandan", "ctcba"])
 def test_every_clause_is_heard_or_tells_its_rule(edition: Edition) -> None:
     for clause in book(edition):

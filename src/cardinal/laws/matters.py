@@ -15,6 +15,8 @@ from .after_ruling import ATTENTION, left_over, position_after
 from .assumed import Assumed, assumed
 from .case import Case, Noticed, advance, case_of, irregular_acts
 from .casebook import AnyCase, read_case
+from .edition_laws import law_in
+from .editions import BASE
 from .errors import ImpossibleCase
 from .guandan.act import GuandanAct
 from .guandan.act_words import guandan_act_text
@@ -126,7 +128,14 @@ def read_hearable(record: object) -> AnyCase:
 def _is_set_in_motion(case: Case) -> bool:
     """Whether the first irregular act is one of the law that is named."""
     noticed = notice(case.position, case.act) if case.act is not None else None
-    return noticed is not None and case.law in (noticed, ALIASES.get((case.edition, noticed)))
+    return noticed is not None and _is_of(case, noticed)
+
+
+def _is_of(case: Case, noticed: str) -> bool:
+    """Whether the law that is named is the one *noticed*, as 2017 numbers it, in whichever edition is heard."""
+    edition = case.edition
+    same = law_in(noticed, BASE, edition) if isinstance(edition, int) else noticed
+    return case.law in (noticed, same, ALIASES.get((edition, noticed)))
 
 
 def _can_be_heard(case: Case) -> bool:
@@ -141,7 +150,7 @@ def _set_in_motion(case: Case) -> Iterator[Case]:
     """The case of each later act that sets the law of *case* in motion."""
     acts = () if case.act is None else (case.act, *case.after)
     for noticed in irregular_acts(case.position, acts):
-        if case.law in (noticed.law, ALIASES.get((case.edition, noticed.law))):
+        if _is_of(case, noticed.law):
             before, after = acts[: noticed.place], acts[noticed.place + 1 :]
             yield replace(case, position=noticed.position, act=noticed.act, before=(*case.before, *before), after=after)
 

@@ -10,9 +10,9 @@ from cardinal.laws.bridge.e2017.defective_trick import (
     cards_to_add,
     chosen,
     each_defect,
+    holds_suit_led,
     put_in,
 )
-from cardinal.laws.bridge.e2017.defective_trick import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
 from cardinal.laws.bridge.reheard import Step, reheard, rests_on
 from cardinal.laws.case import Case
@@ -50,11 +50,8 @@ def _defective_trick(case: Case) -> Procedure:
 
 def _supplied(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     """67B1: who has the suit led adds one of it without penalty; who has none is deemed to have revoked."""
-    held, led, seat = play.held(defect.seat), defect.led, defect.seat
-    if held is not None:
-        has_suit: object = held.length(led) > 0
-    else:
-        has_suit = yield voice_2017.fact("holds_suit", "§1987:67B1(a) §1987:67B1(b)", seat=seat, suit=led)
+    led, seat = defect.led, defect.seat
+    has_suit = yield from holds_suit_led(play, defect, "§1987:67B1(a) §1987:67B1(b)")
     if has_suit is False:
         yield from _deemed_revoke(case, play, defect)
         return

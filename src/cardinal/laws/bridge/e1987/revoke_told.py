@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardinal.cards import Hand, Seat
+from cardinal.cards import Card, Hand, Seat
 from cardinal.laws.bridge.e2017.revoke_correction import EXAMPLES_OF_TWO, two_cards
 from cardinal.laws.bridge.e2017.revoke_told import (
     REVOKERS,
@@ -15,14 +15,16 @@ from cardinal.laws.bridge.e2017.revoke_told import (
     Tell,
     Told,
     corrected_as_told,
+    corrected_at_twelve,
     established_as_told,
     late,
     partners_revoked,
+    returned,
     trick_as_told,
     won_as_told,
 )
 from cardinal.laws.bridge.e2017.revoke_told import repeated_as_told as repeated
-from cardinal.laws.bridge.reheard import Step
+from cardinal.laws.bridge.reheard import Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.effect import PlayRestriction, Review, Transfer
 from cardinal.laws.hearing import Finding, Procedure
@@ -81,6 +83,10 @@ def _at_trick_twelve(case: Case, seat: Seat) -> Procedure:
             yield from declarers_choice(case.declarer, partner, Hand(two))
 
 
+def _partner(case: Case, seat: Seat, card: Card | None) -> Procedure:
+    yield from _at_trick_twelve(case, seat)
+
+
 def declarers_choice(declarer: Seat, partner: Seat, held: Hand) -> Procedure:
     """62D2: which of the two cards the revoker's partner has to play, if declarer names one."""
     card = yield voice.choose(declarer, "card", "§1987:62D2", options=(*held, NONE), partner=partner)
@@ -89,7 +95,11 @@ def declarers_choice(declarer: Seat, partner: Seat, held: Hand) -> Procedure:
 
 
 def _settled(case: Case, seat: Seat) -> Procedure:
-    cost = (yield from _facts_as_told(case, seat)).cost
+    told = yield from _facts_as_told(case, seat)
+    if told.trick == TWELFTH and not (yield from returned()):
+        yield from reheard(corrected_at_twelve(case, seat, _partner), {"64C1": "§1987:64C"})
+        return
+    cost = told.cost
     if cost.value:
         yield Transfer(seat.side.other, cost.value, cites=cost.cites)
     else:

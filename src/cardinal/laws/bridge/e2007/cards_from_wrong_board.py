@@ -21,8 +21,7 @@ from .artificial_score import award_artificial
 
 voice = Voice(__name__)
 
-# The rules that stand in Law 15 of 2017.
-ALIASES[2007, "15"] = "17D"
+# The rule that stands in Law 15 of 2017.
 ALIASES[2007, "15A3"] = "17D3"
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from cardinal.cards import Card
 from cardinal.laws.bridge.e2017.conduct import considered_penalty
 from cardinal.laws.bridge.e2017.revoke import (
     RevokeRules,
@@ -29,7 +26,7 @@ from cardinal.laws.standing_play import Revoke, StandingPlay
 from .penalty_card import with_penalty_cards_of_2007
 from .revoke_established import is_established
 from .revoke_settled import settle
-from .revoke_told import revoke_as_told
+from .revoke_told import BARRED, as_here, revoke_as_told
 
 voice = Voice(__name__)
 
@@ -40,13 +37,13 @@ _CLAUSES = {"64C2(a)": "§2007:64C"}
 @law("62", edition=2007)
 def correction_of_a_revoke(case: Case) -> Procedure:
     """Law 62: attention is drawn to a revoke that may still be corrected."""
-    yield from reheard(with_penalty_cards_of_2007(come_to_light(case, _RULES)), _CLAUSES, _as_here, _BARRED)
+    yield from reheard(with_penalty_cards_of_2007(come_to_light(case, _RULES)), _CLAUSES, as_here, BARRED)
 
 
 @law("64", edition=2007)
 def established_revoke(case: Case) -> Procedure:
     """Law 64: attention is drawn to an established revoke, or the play has ended after one."""
-    yield from reheard(with_penalty_cards_of_2007(come_to_light(case, _RULES)), _CLAUSES, _as_here, _BARRED)
+    yield from reheard(with_penalty_cards_of_2007(come_to_light(case, _RULES)), _CLAUSES, as_here, BARRED)
 
 
 @law("62A", edition=2007)
@@ -80,21 +77,6 @@ def aware_of_own_revoke(case: Case) -> Procedure:
             yield from considered_penalty(person(play, one.seat), "§62A")
     if is_settled:
         yield voice.none("no_breach_is_shown", "§2007:62A")
-
-
-# 62D2: that the withdrawn card could suggest a play is enough to bar it.
-_BARRED = {"logical_alternative": True}
-
-
-def _as_here(step: Step) -> Heard[object]:
-    if not isinstance(step, Question) or step.key != "suggested":
-        return (yield step)
-    # The strict ban speaks of a partner with cards of two suits.
-    if len({option.suit for option in step.options if isinstance(option, Card)}) != 2:
-        return "none"
-    seat, card = step.text.values["seat"], step.text.values["card"]
-    asked = voice.judge("suggested", "§2007:62D2", options=step.options, seat=seat, card=card)
-    return (yield replace(asked, examples=step.examples))
 
 
 def _corrections(case: Case, scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], status: Status) -> Revokes:

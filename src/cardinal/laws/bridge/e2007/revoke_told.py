@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
+from dataclasses import replace
+
+from cardinal.cards import Card, Seat
 from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts
 from cardinal.laws.bridge.e2017.revoke_told import (
     REVOKERS,
@@ -10,16 +12,18 @@ from cardinal.laws.bridge.e2017.revoke_told import (
     Exemption,
     Tell,
     corrected_as_told,
-    cost_of,
     established_as_told,
     facts_as_told,
     late,
+    partner_as_told,
     partners_revoked,
+    settled_as_told,
 )
 from cardinal.laws.bridge.e2017.revoke_told import voice as voice_2017
+from cardinal.laws.bridge.reheard import Heard, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import Finding, Procedure
-from cardinal.laws.question import Voice
+from cardinal.laws.question import Question, Voice
 
 from .revoke_settled import PENALTY_CARD
 
@@ -37,13 +41,34 @@ def revoke_as_told(case: Case) -> Procedure:
         return
     if (yield from _is_established(seat)):
         told = yield from _facts_as_told(case, seat)
-        yield from cost_of(seat, told.cost, told.facts)
+        yield from settled_as_told(case, seat, told, _partner)
     else:
         # Establishment takes the right of correction away: it has to be shown.
-        yield from corrected_as_told(case, seat)
+        card = yield from corrected_as_told(case, seat)
+        yield from _partner(case, seat, card)
 
 
 TOLD[2007] = revoke_as_told
+
+
+def _partner(case: Case, seat: Seat, card: Card | None) -> Procedure:
+    yield from reheard(partner_as_told(case, seat, card), revise=as_here, known=BARRED)
+
+
+BARRED = {"logical_alternative": True}
+"""62D2: that the withdrawn card could suggest a play is enough to bar it."""
+
+
+def as_here(step: Step) -> Heard[object]:
+    """62D2: which card is suggested is asked in the words of this edition."""
+    if not isinstance(step, Question) or step.key != "suggested":
+        return (yield step)
+    # The strict ban speaks of a partner with cards of two suits.
+    if len({option.suit for option in step.options if isinstance(option, Card)}) != 2:
+        return "none"
+    seat, card = step.text.values["seat"], step.text.values["card"]
+    asked = voice.judge("suggested", "§2007:62D2", options=step.options, seat=seat, card=card)
+    return (yield replace(asked, examples=step.examples))
 
 
 def _is_established(seat: Seat) -> Finding:

@@ -10,10 +10,17 @@ from cardinal.laws.bridge.e2017.wrong_board import voice as voice_2017
 from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
 from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Cancelled, Penalty, Reverts
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.question import DIRECTOR, Voice
 
 voice = Voice(__name__)
+
+
+@law("15", edition=2007)
+def wrong_board(case: Case) -> Procedure:
+    """Law 15: a table plays a board that was not meant for it. What one player has taken is a matter of 17D here."""
+    has_taken = case.act is not None and case.act.verb == "takes"
+    yield from find_law("17D" if has_taken else "15B", case.edition).procedure(case)
 
 
 @law("15A", edition=2007)

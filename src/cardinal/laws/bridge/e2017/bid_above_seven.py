@@ -26,7 +26,7 @@ def bid_above_seven(case: Case) -> Procedure:
     if not isinstance(bid, TooHigh):
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "38"}), cites="§35C §18A")
     yield voice.found("above_seven", "§35C §38A", call=bid)
-    yield Cancelled(offender, bid, cites="§38B")
+    yield Cancelled(offender, bid, cites="§38A §38B")
     yield from cancelled_since(case, "§38B")
     if offender is case.turn:
         yield Stands(offender, PASS, cites="§38C")

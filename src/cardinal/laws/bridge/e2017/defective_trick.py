@@ -99,6 +99,14 @@ def cards_to_add(play: StandingPlay, defect: Defect) -> tuple[Card, ...]:
     return tuple(card for card in CARDS if card not in seen)
 
 
+def holds_suit_led(play: StandingPlay, defect: Defect, cites: str) -> Generator[Question, Any, object]:
+    """Whether the hand can follow suit: by its cards or by those that nobody has shown, or else as it is found."""
+    follows = {card.suit is defect.led for card in cards_to_add(play, defect)}
+    if len(follows) == 1:
+        return follows.pop()
+    return (yield voice.fact("holds_suit", cites, seat=defect.seat, suit=defect.led))
+
+
 def chosen(
     play: StandingPlay, defect: Defect, options: tuple[Card, ...], text: str, cites: str
 ) -> Generator[Question | Found | Effect, Any, Card]:
@@ -132,17 +140,12 @@ def put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | E
     """67B1: a card is shown and put in; the trick keeps its owner, and the hand counts as having revoked. Gives the
     revoke if the play is over and it can be settled."""
     seat, number, led = defect.seat, defect.trick, defect.led
-    held = play.held(seat)
-    if held is not None:
-        has_suit: object = held.length(led) > 0
-    else:
-        # The cost is the same either way, and whoever cannot be shown to have the suit has every card to choose from.
-        has_suit = yield voice.fact("holds_suit", "§67B1(a) §67B1(b)", seat=seat, suit=led)
+    # The cost is the same either way, and whoever cannot be shown to have the suit has every card to choose from.
+    has_suit = yield from holds_suit_led(play, defect, "§67B1(a) §67B1(b)")
     clause = "§67B1(a)" if has_suit is True else "§67B1(b)"
     # Who has the suit puts in a card of it, and who has none cannot; where nobody knows, any card may be meant.
     possible = cards_to_add(play, defect)
-    fitting = tuple(card for card in possible if has_suit == NOT_DETERMINED or (card.suit is led) == has_suit)
-    options = fitting or possible
+    options = tuple(card for card in possible if has_suit == NOT_DETERMINED or (card.suit is led) == has_suit)
     card = yield from chosen(play, defect, options, "card", f"§67B1 {clause}")
     revoke = Revoke(number, seat, card, led, "deemed")
     yield Recorded(line_of(PLACED, revoke), cites=f"§67B1 {clause}")

@@ -20,7 +20,7 @@ from .revoke_correction import correct
 from .revoke_established import Rule, is_established, opponents_claim_open
 from .revoke_record import Scene, not_followed, revokes_of, scene_of
 from .revoke_settled import settle
-from .revoke_told import revoke_as_told
+from .revoke_told import returned, revoke_as_told
 
 voice = Voice(__name__)
 
@@ -156,8 +156,7 @@ def hands_returned(scene: Scene, play: StandingPlay) -> Finding:
         return True
     if not play.is_over or (scene.told and not scene.happened("next board") and not scene.happened("round ends")):
         return False
-    # The duty to correct depends on a discovery in time: one that cannot be shown comes too late.
-    return (yield voice.fact("hands_returned", "§62D1")) is not False
+    return (yield from returned())
 
 
 def _standing(

@@ -196,19 +196,30 @@ def _partner_at_trick_twelve(
     if len(held) != 2 or held.length(revoke.led) == 1:
         # A partner who has a single card of the suit led has no choice.
         return
-    options = (*held, "none")
-    suggested = yield voice.judge("suggested", "§62D2 §16C2", options=options, seat=partner, card=revoke.card)
-    if not isinstance(suggested, Card):
-        return
-    other = next(card for card in held if card != suggested)
-    if not (yield voice.judge("logical_alternative", "§62D2 §16C2", card=other, seat=partner)):
+    barred = yield from barred_by_16c(partner, held, revoke.card)
+    if barred is None:
         return
     played = play.card_of(revoke.trick, partner)
     if played is not None and Laid(partner, played) not in gone:
-        if played == suggested:
+        if played == barred:
             yield from assigned_score(case, side, "§62D2 §16C3")
         return
-    yield _restricted(partner, other, suggested)
+    yield without_barred(partner, held, barred)
+
+
+def barred_by_16c(partner: Seat, held: Hand, card: Card) -> Generator[Question, Any, Card | None]:
+    """62D2: the one of partner's last two cards that 16C2 does not let him choose after he has seen *card*."""
+    options = (*held, "none")
+    suggested = yield voice.judge("suggested", "§62D2 §16C2", options=options, seat=partner, card=card)
+    if not isinstance(suggested, Card):
+        return None
+    other = _other(held, suggested)
+    is_open = yield voice.judge("logical_alternative", "§62D2 §16C2", card=other, seat=partner)
+    return suggested if is_open else None
+
+
+def _other(held: Hand, card: Card) -> Card:
+    return next(one for one in held if one != card)
 
 
 EXAMPLES_OF_TWO = tuple(frozenset(map(Card.parse, pair)) for pair in (("H2", "S3"), ("H2", "H3")))
@@ -238,9 +249,10 @@ def two_cards(given: object) -> frozenset[Card]:
     return cards
 
 
-def _restricted(partner: Seat, other: Card, suggested: Card) -> PlayRestriction:
+def without_barred(partner: Seat, held: Hand, barred: Card) -> PlayRestriction:
     """The card that partner has to play to the trick, as a restriction that a table can follow."""
-    if other.suit is not suggested.suit:
+    other = _other(held, barred)
+    if other.suit is not barred.suit:
         return PlayRestriction(partner, "suit", other.suit, cites="§62D2 §16C2")
-    must = "highest" if other.rank > suggested.rank else "lowest"
+    must = "highest" if other.rank > barred.rank else "lowest"
     return PlayRestriction(partner, must, other.suit, cites="§62D2 §16C2")

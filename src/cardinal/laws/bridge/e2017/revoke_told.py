@@ -6,17 +6,27 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardinal.cards import SEATS, SIDES, Card, Seat
-from cardinal.laws.bridge.reheard import Revision, Step, reheard
+from cardinal.cards import SEATS, SIDES, Card, Hand, Seat
+from cardinal.laws.bridge.reheard import Heard, Revision, Step, reheard
 from cardinal.laws.case import Case
 from cardinal.laws.cited import Cited
 from cardinal.laws.clause import Edition
-from cardinal.laws.effect import NoRectification, PenaltyCard, Recorded, Substitute, Transfer, Withdrawn
+from cardinal.laws.effect import (
+    Information,
+    NoRectification,
+    PenaltyCard,
+    Recorded,
+    Review,
+    Substitute,
+    Transfer,
+    Withdrawn,
+)
 from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.question import Question, Voice
 
 from .penalty_card import becomes_major
 from .revoke_adjustment import RevokeFacts, Won, adjustment, shared
+from .revoke_correction import EXAMPLES_OF_TWO, barred_by_16c, two_cards, without_barred
 from .revoke_settled import attention_when, redress, when_drawn
 
 voice = Voice(__name__)
@@ -64,10 +74,12 @@ def revoke_as_told(case: Case) -> Procedure:
         return
     found = yield from _is_established(seat)
     if found:
-        yield from _settled_as_told(case, seat)
+        told = yield from _facts_as_told(case, seat)
+        yield from settled_as_told(case, seat, told, partner_as_told)
     else:
         # Establishment takes the right of correction away: it has to be shown.
-        yield from corrected_as_told(case, seat)
+        card = yield from corrected_as_told(case, seat)
+        yield from partner_as_told(case, seat, card)
 
 
 TOLD[2017] = revoke_as_told
@@ -140,7 +152,8 @@ def _in_one_play(every: list[Told]) -> list[tuple[int, Won, int]]:
     return [(*numbers[id(told)], told.cost.value) for told in every]
 
 
-def corrected_as_told(case: Case, seat: Seat) -> Procedure:
+def corrected_as_told(case: Case, seat: Seat) -> Heard[Card | None]:
+    """Law 62 for a revoke that is not established; gives the card of it, where anybody can tell."""
     card = yield voice.fact("card", "§62B", options=_EXAMPLE_CARDS, reader=_card, seat=seat)
     known = card if isinstance(card, Card) else None
     yield Withdrawn(seat, card=known, cites="§62A §62B")
@@ -153,15 +166,52 @@ def corrected_as_told(case: Case, seat: Seat) -> Procedure:
             yield PenaltyCard(seat, known, "major", cites="§62B2")
         else:
             yield from becomes_major(case.position, seat, known, "§62B1")
+    return known
+
+
+def partner_as_told(case: Case, seat: Seat, card: Card | None) -> Procedure:
+    """62D2, where neither the deal nor the play tells what partner has left. That it was so has to be shown."""
+    if card is None or not case.is_defender(seat):
+        return
+    side, partner = seat.side, seat.partner
+    key, options = "at_trick_twelve", (False, *EXAMPLES_OF_TWO)
+    two = yield voice.fact(key, "§62D2", options=options, reader=two_cards, usual=False, partner=partner)
+    if not isinstance(two, frozenset):
+        return
+    held = Hand(two)
+    yield Information(card, authorized=(side.other,), unauthorized=(side,), cites="§62D2 §16C1 §16C2")
+    barred = yield from barred_by_16c(partner, held, card)
+    if barred is not None:
+        yield without_barred(partner, held, barred)
 
 
 def _card(given: object) -> Card:
     return Card.parse(given if isinstance(given, str) else str(given))
 
 
-def _settled_as_told(case: Case, seat: Seat) -> Procedure:
-    told = yield from _facts_as_told(case, seat)
-    yield from cost_of(seat, told.cost, told.facts)
+Partner = Callable[[Case, Seat, Card | None], Procedure]
+"""What 62D2 of an edition has for the revoker's partner once the card is known."""
+
+
+def settled_as_told(case: Case, seat: Seat, told: Told, partner: Partner) -> Procedure:
+    """Law 64 for an established revoke, but for one at trick twelve that was found in time."""
+    if told.trick == TWELFTH and not (yield from returned()):
+        yield from corrected_at_twelve(case, seat, partner)
+    else:
+        yield from cost_of(seat, told.cost, told.facts)
+
+
+def returned() -> Finding:
+    """62D1: whether the hands were back in the board. A discovery in time that cannot be shown came too late."""
+    return (yield voice.fact("hands_returned", "§62D1")) is not False
+
+
+def corrected_at_twelve(case: Case, seat: Seat, partner: Partner) -> Procedure:
+    """62D1: an established revoke at trick twelve is corrected as any other is, and no trick is transferred for it."""
+    card = yield from reheard(corrected_as_told(case, seat), {"62A": "§62D1"}, within("§62D1"))
+    yield from partner(case, seat, card)
+    yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
+    yield Review("64C", cites="§64B6 §64C1")
 
 
 def _facts_as_told(case: Case, seat: Seat) -> Tell:

@@ -25,8 +25,11 @@ voice = Voice(__name__)
 
 @law("15")
 def cards_from_a_wrong_board(case: Case) -> Procedure:
-    """Law 15: a player took his cards from a wrong board."""
-    if case.act is None or case.act.verb != "takes" or case.act.number == case.position.board.number:
+    """Law 15: a player took his cards from a wrong board, or the table plays a board that was not meant for it."""
+    if case.act is None:
+        yield from board_not_scheduled(case)
+        return
+    if case.act.verb != "takes" or case.act.number == case.position.board.number:
         raise ImpossibleCase(Text("cardinal.laws", "wrong_law", {"law": "15"}), cites="§15A1")
     number, offender = case.act.number, case.offender
     if everybody_took(case, number):
