@@ -22,7 +22,7 @@ from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.drawing import draw_next, next_stage
 from cardinal.contest.entries import plays
 from cardinal.contest.entries_file import entries_json
-from cardinal.contest.event_folder import EventFolder, create_event, open_folder, save_conditions, save_planned
+from cardinal.contest.event_folder import EventFolder, create_event, save_conditions, save_planned
 from cardinal.contest.model import Match, Outcome, Seating
 from cardinal.contest.movements import Severity
 from cardinal.contest.officials import bodies
@@ -34,6 +34,7 @@ from cardinal.language import CardinalError, Language, NotUnderstood, Text, clau
 from cardinal.laws.clause_names import clause_names
 from cardinal.regulations.pack import find_pack, pack_names
 
+from .event_files import event_folder
 from .reader import Json, Lang, answering
 
 app = typer.Typer(help="An event as a folder of plain files: new, draw, check, show.", no_args_is_help=True)
@@ -301,7 +302,7 @@ def _progress_text(found: EventFolder, language: Language) -> list[str]:
 def _opened(folder: Path, language: Language) -> EventFolder:
     """The event; who waits at a terminal for a large one sees that it is being read."""
     with Console(stderr=True).status(_say("reading", language)):
-        return open_folder(folder)
+        return event_folder(folder)
 
 
 def _print_json(record: object) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from cardinal.contest.change_of_sides import after_segment, wrong_sides
-from cardinal.contest.event_folder import EventFolder, open_folder
+from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.folder_changes import add_penalties, save_match
 from cardinal.contest.forfeits import forfeited
@@ -26,9 +26,10 @@ from cardinal.contest.penalties import Breach
 from cardinal.contest.penalty_words import unit_name
 from cardinal.contest.stage import Stage
 from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
-from cardinal.laws.clause import document_numbers
+from cardinal.laws.clause_names import clause_names
 
 from .event import At, moment
+from .event_files import event_folder
 from .reader import Json, Lang, answering, whole_number
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
@@ -211,7 +212,7 @@ def _wrong(
 
 def match_of(folder: Path, stage: str, round_number: str, team: str) -> tuple[EventFolder, Match]:
     """The match of a team in a round."""
-    found = open_folder(folder)
+    found = event_folder(folder)
     number, at = whole(team, MOST_NUMBER, least=1), whole(round_number, 10_000, least=1)
     names = tuple(one.name for one in found.conditions.stages)
     if stage:
@@ -268,10 +269,10 @@ def _carry_out(found: EventFolder, decided: Decided, language: Language, *, dry:
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
         return
     for text, clauses in decided.lines:
-        typer.echo(text.render(language) + cited(clauses))
+        typer.echo(text.render(language) + cited(clauses, language))
     for file in files:
         typer.echo(Text("cardinal.cli.event", "written", {"file": str(file)}).render(language))
 
 
-def cited(clauses: Sequence[str]) -> str:
-    return f" ({', '.join(document_numbers(tuple(clauses)))})" if clauses else ""
+def cited(clauses: Sequence[str], language: Language) -> str:
+    return f" ({', '.join(clause_names(clauses, language))})" if clauses else ""

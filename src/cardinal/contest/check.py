@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -178,7 +179,7 @@ def _forfeits(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding
     source = Source("rounds")
     for stage in conditions.stages:
         for number, rounds in forfeited_rounds(event, stage.name).items():
-            values = {"stage": stage.name, "number": number, "rounds": rounds}
+            values = {"stage": stage.name, "number": number, "rounds": tuple(dict.fromkeys(rounds))}
             if conditions.forfeits.explain_within and family(conditions) == "ctcba":
                 text = Text(_TEXTS, "explain_forfeit", {**values, "hours": conditions.forfeits.explain_within})
                 yield EventFinding("explain_forfeit", Severity.NOTE, text, "§R16", source)
@@ -189,8 +190,20 @@ def _forfeits(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding
             out = is_disqualified(conditions, rounds)
             if out.value and not any(one.is_out for one in event.exclusions if one.contestant == number):
                 left = after_disqualification(conditions, event, stage, number)
-                text = Text(_TEXTS, "out_struck" if left.struck else "out_kept", values)
+                told = {**values, "what": _given_up(rounds)}
+                text = Text(_TEXTS, "out_struck" if left.struck else "out_kept", told)
                 yield EventFinding("out", Severity.UNFAIR, text, f"{out.cites} {left.cites}", source)
+
+
+def _given_up(rounds: Sequence[int]) -> Text | tuple[Text, ...]:
+    """The rounds that were forfeited; of one that is there several times, so many segments."""
+    times = Counter(rounds)
+    if len(times) == len(rounds):
+        return Text(_TEXTS, "in_rounds", {"rounds": tuple(rounds)})
+    return tuple(
+        Text(_TEXTS, "in_segments" if count > 1 else "in_round", {"round": number, "count": count})
+        for number, count in times.items()
+    )
 
 
 _LOOKS: tuple[Look, ...] = (_files, _entries, _officials, _rounds, _forfeits, play_findings)
