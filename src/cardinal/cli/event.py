@@ -28,7 +28,7 @@ from cardinal.contest.movements import Severity
 from cardinal.contest.officials import bodies
 from cardinal.contest.round_files import rounds_csv, rounds_json
 from cardinal.contest.round_plan import Planned
-from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines
+from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines, system_name
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.clause_names import clause_names
@@ -287,7 +287,11 @@ def _progress(found: EventFolder) -> list[dict[str, object]]:
 
 def _progress_text(found: EventFolder, language: Language) -> list[str]:
     lines = [
-        _say("stage_progress" if found.conditions.plan(str(one["stage"])).fit == "stated" else "fit", language, **one)
+        _say(
+            "stage_progress" if found.conditions.plan(str(one["stage"])).fit == "stated" else "fit",
+            language,
+            **{**one, "system": system_name(str(one["system"]))},
+        )
         for one in _progress(found)
     ]
     try:
