@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -15,7 +14,7 @@ from .entry_rules import entry_flaws, family
 from .event_folder import EventFolder
 from .exclusions import listed
 from .finding import EventFinding
-from .forfeits import after_disqualification, forfeited_rounds, is_disqualified, struck_from_ranking
+from .forfeits import after_disqualification, forfeited_rounds, given_up, is_disqualified, struck_from_ranking
 from .model import Form, Match, Outcome, Source
 from .movements import Severity, generator_of
 from .movements import check as check_movement
@@ -190,20 +189,9 @@ def _forfeits(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding
             out = is_disqualified(conditions, rounds)
             if out.value and not any(one.is_out for one in event.exclusions if one.contestant == number):
                 left = after_disqualification(conditions, event, stage, number)
-                told = {**values, "what": _given_up(rounds)}
+                told = {**values, "what": given_up(rounds)}
                 text = Text(_TEXTS, "out_struck" if left.struck else "out_kept", told)
                 yield EventFinding("out", Severity.UNFAIR, text, f"{out.cites} {left.cites}", source)
-
-
-def _given_up(rounds: Sequence[int]) -> Text | tuple[Text, ...]:
-    """The rounds that were forfeited; of one that is there several times, so many segments."""
-    times = Counter(rounds)
-    if len(times) == len(rounds):
-        return Text(_TEXTS, "in_rounds", {"rounds": tuple(rounds)})
-    return tuple(
-        Text(_TEXTS, "in_segments" if count > 1 else "in_round", {"round": number, "count": count})
-        for number, count in times.items()
-    )
 
 
 _LOOKS: tuple[Look, ...] = (_files, _entries, _officials, _rounds, _forfeits, play_findings)
