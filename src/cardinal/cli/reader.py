@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood, Text, about_one_game, shown
+from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood, Text, shown
+from cardinal.language.game_terms import about_one_game
 
 REFUSED = 2
 

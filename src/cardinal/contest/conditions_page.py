@@ -167,7 +167,7 @@ def _stage(conditions: ConditionsOfContest, stage: Stage) -> tuple[PageRow, ...]
             continue
         value = record[key]
         kind = STAGE_KINDS[key]
-        shown = _AS_LISTED[key](value) if key in _AS_LISTED else lines(kind, kind.read(value))  # type: ignore[call-overload]
+        shown = _AS_LISTED[key](value) if key in _AS_LISTED else lines(kind, kind.read(value))
         clauses = _scale_clauses(conditions, stage) if key == "vp_scale" else ()
         rows.append(PageRow(f"stage.{stage.name}.{key}", Text(__name__, f"label_stage_{key}"), shown, clauses))
     return tuple(rows)

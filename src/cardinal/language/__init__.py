@@ -2,7 +2,7 @@
 
 from .errors import Ambiguous, CardinalError, NotAllowed, NotNow, NotUnderstood, clause_ids, own_numbers
 from .fallback import translated
-from .game_terms import about_one_game, speak_of
+from .game_terms import speak_of
 from .language import DEFAULT, Language
 from .text import Labelled, Text, join, keys, phrase, shown
 
@@ -16,7 +16,6 @@ __all__ = [
     "NotNow",
     "NotUnderstood",
     "Text",
-    "about_one_game",
     "clause_ids",
     "join",
     "keys",
