@@ -56,3 +56,10 @@ def test_a_game_counts_in_a_stage_that_is_not_duplicate_and_is_an_error_in_one_t
     (tmp_path / "duplicate").mkdir()
     assert with_games(tmp_path / "plain") == []
     assert with_games(tmp_path / "duplicate", duplicate=True) == ["not_one_deal"]
+
+
+@pytest.mark.clause("G47.1")
+def test_a_stage_that_names_no_scoring_has_levels_and_their_vps() -> None:
+    said = {key: value for key, value in SWISS.items() if key != "scoring"}
+    (silent,) = conditions("china-guandan", "teams", said).stages
+    assert (silent.scoring, silent.vp_scale) == ("levels", "guandan")

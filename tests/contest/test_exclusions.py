@@ -98,6 +98,13 @@ def test_two_segments_of_one_match_put_a_team_out(tmp_path: Path) -> None:
     assert rounds == {1: (1, 1)}
     assert is_disqualified(found.conditions, rounds[1]).value  # type: ignore[arg-type]
     assert offers(folder)["too_often"]["rounds"] == [1, 1]
+    assert "Contestant 1 has forfeited 2 segments of round 1 of stage S and is out" in run("check", folder)
+    assert "1 号在阶段 S 弃权第 1 轮的 2 节，取消比赛资格" in run("check", folder, "--lang", "zh-Hans")
+    # A round given up whole stands beside them.
+    play(folder, 1, but=1)
+    run("draw", folder)
+    run("forfeits", folder, "--team", 1, "--round", 2)
+    assert "has forfeited 2 segments of round 1, round 2 of stage S" in run("check", folder)
     refused = run("forfeits", folder, "--team", 1, "--round", 1, "--segment", 3, code=2)
     assert "Segment 3 cannot be forfeited: a match has 2 here" in refused
     # A segment said twice is one segment.

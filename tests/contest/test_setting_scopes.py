@@ -225,7 +225,10 @@ def test_the_stages_of_a_page() -> None:
         # R82 is the table of the federation.
         ("stage.swiss.vp_scale", ["Chinese Taipei match scale, 25–5"], ("R82",)),
     ]
-    assert [str(one) for one in rows["stage.swiss.ties"].value] == ["r49"]
+    assert [str(one) for one in rows["stage.swiss.ties"].value] == ["R49"]
+    steps = {**SWISS, "ties": ["wins", "lots", "shared"]}
+    rows = {row.path: row for section in conditions_page(terms("ctcba", steps)) for row in section.rows}
+    assert [one.render("zh-Hans") for one in rows["stage.swiss.ties"].value][::2] == ["胜场数", "并列"]  # type: ignore[union-attr]
     own = {**SWISS, "vp_scale": "own", "vp_table": [[0, 10, 10], [5, 12, 8]]}
     rows = {row.path: row for section in conditions_page(terms("ctcba", own)) for row in section.rows}
     assert rows["stage.swiss.vp_table"].value == ("[0, 10, 10]", "[5, 12, 8]")

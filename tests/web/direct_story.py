@@ -34,9 +34,9 @@ def played(client: TestClient) -> str:
     return KEY
 
 
-def teams(client: TestClient, pack: str, scoring: str, key: str = "teams") -> str:
+def teams(client: TestClient, pack: str, scoring: str, key: str = "teams", segments: int = 1) -> str:
     """Four teams of a Swiss, the first round under way, and a director at the browser; where its console is."""
-    stage = {"name": "Swiss", "system": "swiss", "rounds": 2, "boards": 8, "scoring": scoring}
+    stage = {"name": "Swiss", "system": "swiss", "rounds": 2, "boards": 8, "scoring": scoring, "segments": segments}
     head = {"name": "Teams", "pack": pack, "form": "teams"}
     do(client, key, CreateEvent(toml_text({**head, "stage": [stage]}), "UTC"))
     for number in range(1, 5):

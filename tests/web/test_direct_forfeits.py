@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,12 @@ from tests.web.forms import Page, read, send
 from tests.web.people import do, state_of
 
 
-def forfeit(client: TestClient, table: str, number: int) -> None:
-    """A forfeit of the match at a table."""
+def forfeit(client: TestClient, table: str, number: int, segment: int = 0) -> None:
+    """A forfeit of the match at a table, or of one segment of it."""
     state = state_of(client, "teams")
     match = next(one for one in state.matches if one.table == table and one.round == 1)
     outcome = Outcome.FORFEIT_HOME if number == match.home else Outcome.FORFEIT_AWAY
-    ruling = Ruling("", Place("Swiss", 1, table), outcome=outcome, clauses=("G34.6.1",))
+    ruling = Ruling("", Place("Swiss", 1, table), outcome=outcome, clauses=("G34.6.1",), segment=segment)
     do(client, "teams", GiveRuling(ruling), DIRECTOR)
 
 
@@ -55,6 +56,26 @@ def test_a_forfeit_is_judged_previewed_decided_and_taken_back(client: TestClient
     assert "To be taken back:" in said(shown)
     assert send(client, form_to(shown, pages), "Take it back").status_code == 303
     assert state_of(client, "teams").exclusions == ()
+
+
+@pytest.mark.clause("G34.1.1")
+def test_two_segments_are_told_as_segments_and_no_clause_stands_for_a_reason(client: TestClient) -> None:
+    address = teams(client, "china-guandan", "levels", segments=2)
+    pages = f"{address}/forfeits"
+    match = next(one for one in state_of(client, "teams").matches if one.away is not None)
+    for segment in (1, 2):
+        forfeit(client, match.table, match.home, segment)
+    client.headers["Accept-Language"] = "zh-CN"
+    page = read(client, pages)
+    assert "已弃权：第 1 轮的 2 节。" in said(page)
+    assert "第三十四条（一）1" in said(page)
+    form = form_to(page, pages, kind="too_often")
+    shown = Page(press(client, form, "查看影响", {}).text)
+    assert "尚未作任何更改。" in said(shown)
+    assert not re.search(r"G34|GP\d", said(shown))
+    assert send(client, form_to(shown, pages), "作此决定").status_code == 303
+    (one,) = state_of(client, "teams").exclusions
+    assert (one.contestant, one.clauses, one.reason, one.is_out) == (match.home, ("G34.1.1", "G34.1.3"), "", True)
 
 
 @pytest.mark.clause("G34.5")

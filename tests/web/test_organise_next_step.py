@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+import pytest
 from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place
+from cardinal.contest.toml_writer import toml_text
 from cardinal.store import Role
 from cardinal.store.commands import Actor
 from cardinal.store.playing import CallDirector
-from cardinal.store.setting_up import AddEntry, CreateEvent, StartRound
+from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from tests.store.story import CONDITIONS, entry, pair
 from tests.web.forms import Page
 from tests.web.people import at_table, director, do, evening, organiser, state_of
@@ -47,6 +50,23 @@ def test_before_the_draw_people_are_entered_and_then_drawn(client: TestClient) -
     for number in range(1, 7):
         do(client, "spring", AddEntry(pair(number)))
     assert "Go to the draw" in next_of(client).links
+
+
+@pytest.mark.clause("G27.1")
+@pytest.mark.parametrize(("form", "enough"), [("individual", 4), ("pairs", 2)])
+def test_one_table_is_enough_where_contestants_meet_in_matches(client: TestClient, form: str, enough: int) -> None:
+    stage = {"name": "S", "system": "swiss", "rounds": 1, "boards": 8, "scoring": "levels"}
+    record = {"name": "Solo", "pack": "china-guandan", "form": form, "stage": [stage]}
+    do(client, "spring", CreateEvent(toml_text(record), "UTC"))
+    organiser(client)
+    for number in range(1, enough + 1):
+        one = pair(number)
+        if number == enough:
+            assert "Enter who plays" in next_of(client).links
+        do(client, "spring", AddEntry(replace(one, players=one.players[:1]) if form == "individual" else one))
+    assert "Go to the draw" in next_of(client).links
+    do(client, "spring", MakeDraw("a published seed"))
+    assert sum(len(match.numbers) for match in state_of(client).matches) == enough
 
 
 def test_tables_get_cards_before_the_first_round_and_then_it_begins(client: TestClient) -> None:

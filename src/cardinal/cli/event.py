@@ -22,18 +22,19 @@ from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.drawing import draw_next, next_stage
 from cardinal.contest.entries import plays
 from cardinal.contest.entries_file import entries_json
-from cardinal.contest.event_folder import EventFolder, create_event, open_folder, save_conditions, save_planned
+from cardinal.contest.event_folder import EventFolder, create_event, save_conditions, save_planned
 from cardinal.contest.model import Match, Outcome, Seating
 from cardinal.contest.movements import Severity
 from cardinal.contest.officials import bodies
 from cardinal.contest.round_files import rounds_csv, rounds_json
 from cardinal.contest.round_plan import Planned
-from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines
+from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines, system_name
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.clause_names import clause_names
 from cardinal.regulations.pack import find_pack, pack_names
 
+from .event_files import event_folder
 from .reader import Json, Lang, answering
 
 app = typer.Typer(help="An event as a folder of plain files: new, draw, check, show.", no_args_is_help=True)
@@ -286,7 +287,11 @@ def _progress(found: EventFolder) -> list[dict[str, object]]:
 
 def _progress_text(found: EventFolder, language: Language) -> list[str]:
     lines = [
-        _say("stage_progress" if found.conditions.plan(str(one["stage"])).fit == "stated" else "fit", language, **one)
+        _say(
+            "stage_progress" if found.conditions.plan(str(one["stage"])).fit == "stated" else "fit",
+            language,
+            **{**one, "system": system_name(str(one["system"]))},
+        )
         for one in _progress(found)
     ]
     try:
@@ -301,7 +306,7 @@ def _progress_text(found: EventFolder, language: Language) -> list[str]:
 def _opened(folder: Path, language: Language) -> EventFolder:
     """The event; who waits at a terminal for a large one sees that it is being read."""
     with Console(stderr=True).status(_say("reading", language)):
-        return open_folder(folder)
+        return event_folder(folder)
 
 
 def _print_json(record: object) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from cardinal.contest.change_of_sides import after_segment, wrong_sides
-from cardinal.contest.event_folder import EventFolder, open_folder
+from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.folder_changes import add_penalties, save_match
 from cardinal.contest.forfeits import forfeited
@@ -26,16 +26,18 @@ from cardinal.contest.penalties import Breach
 from cardinal.contest.penalty_words import unit_name
 from cardinal.contest.stage import Stage
 from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
-from cardinal.laws.clause import document_numbers
+from cardinal.laws.clause_names import clause_names
+from cardinal.laws.guandan.minutes import read_minutes
 
 from .event import At, moment
+from .event_files import event_folder
 from .reader import Json, Lang, answering, whole_number
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
 Team = Annotated[str, typer.Option("--team", metavar="NUMBER", help="The number of the team.")]
 Round = Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round.")]
 StageName = Annotated[str, typer.Option("--stage", help="The stage, where there are several.")]
-Minutes = Annotated[str, typer.Option("--minutes", help="Minutes after the set starting time.")]
+Minutes = Annotated[str, typer.Option("--minutes", help="Minutes after the set starting time, as 12 or 4:30.")]
 By = Annotated[str, typer.Option("--by", help="The Director who decides.")]
 Boards = Annotated[str, typer.Option("--boards", metavar="BOARDS", help="Boards, as 1-8 or 1 2 5.")]
 Dry = Annotated[bool, typer.Option("--dry-run", help="Say what follows and write nothing.")]
@@ -74,28 +76,44 @@ def late(
     with answering(lang) as language:
         found, match = match_of(folder, stage, round_number, team)
         number = int(team)
-        so_late = whole(minutes, MOST_MINUTES)
+        so_late = _minutes(minutes)
         if found.conditions.game is Game.GUANDAN:
-            decided = _start(found, match, number, so_late, whole(others, MOST_MINUTES))
+            decided = _start(found, match, number, so_late, _minutes(others), minutes.strip())
         else:
             priced = late_side(
                 found.conditions, found.event.stage(match.stage), number, so_late,
                 round_number=match.round, by=by, at=moment(at), excused=excused,
             )  # fmt: skip
             decided = _of_lateness(
-                found, match, number, priced, reason or _say("late_reason", minutes=so_late).render(language)
+                found, match, number, priced, reason or _say("late_reason", minutes=minutes.strip()).render(language)
             )
         _carry_out(found, decided, language, dry=dry, as_json=as_json)
 
 
-def _start(found: EventFolder, match: Match, number: int, minutes: int, others: int) -> Decided:
+def _minutes(text: str) -> Fraction:
+    try:
+        found = read_minutes(text)
+    except ValueError:
+        found = Fraction(-1)
+    if not 0 <= found <= MOST_MINUTES:
+        raise NotUnderstood(_say("no_minutes", given=shown(text), most=f"{MOST_MINUTES:,}"))
+    return found
+
+
+def _start(found: EventFolder, match: Match, number: int, minutes: Fraction, others: Fraction, typed: str) -> Decided:
     """G32: what the match begins with; it takes the place of what was noted before."""
     plain = replace(match, start_home=Fraction(), start_away=Fraction(), cites="")
     home, away = (minutes, others) if number == match.home else (others, minutes)
     changed = late_match(found.conditions, found.event.stage(match.stage), plain, home, away)
-    begins = {"home": said(changed.start_home), "away": said(changed.start_away)}
+    own, gain = changed.start_home, changed.start_away
+    if number != match.home:
+        own, gain = gain, own
+    values: dict[str, object] = {"home": said(changed.start_home), "away": said(changed.start_away)}
     key = "late_start" if changed.outcome == match.outcome else "late_forfeit"
-    text = _say(key, team=number, minutes=minutes, **begins)
+    if key == "late_start" and gain and not own and not found.event.stage(match.stage).duplicate:
+        # Everybody begins at 2, so that a rise says where from.
+        key, values = "late_levels", {"gain": said(gain), "level": said(gain + 2)}
+    text = _say(key, team=number, minutes=typed, **values)
     return Decided(((text, clause_ids(changed.cites)),), match=changed)
 
 
@@ -211,7 +229,7 @@ def _wrong(
 
 def match_of(folder: Path, stage: str, round_number: str, team: str) -> tuple[EventFolder, Match]:
     """The match of a team in a round."""
-    found = open_folder(folder)
+    found = event_folder(folder)
     number, at = whole(team, MOST_NUMBER, least=1), whole(round_number, 10_000, least=1)
     names = tuple(one.name for one in found.conditions.stages)
     if stage:
@@ -268,10 +286,10 @@ def _carry_out(found: EventFolder, decided: Decided, language: Language, *, dry:
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
         return
     for text, clauses in decided.lines:
-        typer.echo(text.render(language) + cited(clauses))
+        typer.echo(text.render(language) + cited(clauses, language))
     for file in files:
         typer.echo(Text("cardinal.cli.event", "written", {"file": str(file)}).render(language))
 
 
-def cited(clauses: Sequence[str]) -> str:
-    return f" ({', '.join(document_numbers(tuple(clauses)))})" if clauses else ""
+def cited(clauses: Sequence[str], language: Language) -> str:
+    return f" ({', '.join(clause_names(clauses, language))})" if clauses else ""

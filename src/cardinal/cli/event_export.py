@@ -12,7 +12,6 @@ from typing import Annotated, BinaryIO
 import typer
 
 from cardinal.bridge import dealer_of, vulnerability_of
-from cardinal.contest.event_folder import load_event
 from cardinal.contest.model import Event, Game
 from cardinal.contest.render import flaw_line
 from cardinal.contest.score_cell import read_cell, write_cell
@@ -30,6 +29,7 @@ from cardinal.language import CardinalError, Language, NotAllowed, NotUnderstood
 
 from .board_files import records_of
 from .convert import safely
+from .event_files import event_folder
 from .reader import Json, Lang, answering
 
 USEBIO = "usebio"
@@ -59,7 +59,7 @@ def export(
     with answering(lang) as language:
         wanted = _format(form, target)
         day = _day(date)
-        event = load_event(folder)
+        event = event_folder(folder).event
         if wanted in FORMS:
             counted = _counted(event, stage, standings=standings)
             with safely(target) as stream:

@@ -12,7 +12,7 @@ import typer
 
 from cardinal.contest.changes import Changes, compare
 from cardinal.contest.decisions import Exclusion, ForfeitKind, Ruling
-from cardinal.contest.event_folder import EventFolder, open_folder
+from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.exclusions import sentence
 from cardinal.contest.folder_changes import add_ruling, save_exclusions
 from cardinal.contest.forfeits import excluded, forfeited, offered, refuse_dependent, refuse_no_segment
@@ -22,6 +22,7 @@ from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .event import At, moment
 from .event_decide import By, Dry, Folder, StageName, cited, match_of, stage_named, whole
+from .event_files import event_folder
 from .reader import Json, Lang, answering
 
 MOST_NUMBER, MOST_SEGMENTS = 999_999, 64
@@ -53,7 +54,7 @@ def forfeits(
         if round_number:
             _note(folder, team, round_number, segment, stage, reason, by, at, dry, as_json, language)
             return
-        found = open_folder(folder)
+        found = event_folder(folder)
         if take_back:
             gone = refuse_dependent(found.event, take_back)
             left = tuple(one for one in found.event.exclusions if one.key != gone.key)
@@ -144,7 +145,7 @@ def _tell(
         }
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
         return
-    typer.echo(text.render(language) + cited(clauses))
+    typer.echo(text.render(language) + cited(clauses, language))
     for one in changes.moved:
         typer.echo("  " + one.line(language))
     for file in files:
@@ -165,7 +166,7 @@ def _list(found: EventFolder, language: Language, *, as_json: bool) -> None:
         return
     for one in found.event.exclusions:
         said = _say("decided", decision=one.key, what=sentence(found.event, one))
-        typer.echo(said.render(language) + cited(one.clauses))
+        typer.echo(said.render(language) + cited(one.clauses, language))
     if not _offers(found, language) and not found.event.exclusions:
         typer.echo(_say("nothing").render(language))
 
@@ -177,5 +178,5 @@ def _offers(found: EventFolder, language: Language) -> bool:
         exclusion = one.exclusion
         values = {"what": sentence(found.event, exclusion), "team": exclusion.contestant, "kind": exclusion.kind}
         text = _say("due" if one.is_due else "judged", **values)
-        typer.echo(text.render(language) + cited(exclusion.clauses))
+        typer.echo(text.render(language) + cited(exclusion.clauses, language))
     return bool(told)

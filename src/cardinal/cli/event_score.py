@@ -33,6 +33,7 @@ from cardinal.contest.standings import Standings, Upto, standings
 from cardinal.contest.standings_individual import individual_standings
 from cardinal.language import Language, NotUnderstood, Text, shown
 
+from .event_files import event_folder
 from .figures import whole
 from .reader import Json, Lang, answering, write
 
@@ -58,7 +59,7 @@ def score(
     """Score an event and rank it: every stage, ties broken and explained, bad lines told."""
     with answering(lang) as language:
         with _bars() as bar:
-            event = load_event(folder, bar(_say("reading", language)))
+            event = event_folder(folder, bar(_say("reading", language))).event
             if since is not None:
                 _print_changes(load_event(since), event, language, as_json=as_json)
                 return
@@ -90,7 +91,7 @@ def explain(
     """Say where a number of the standings comes from: every step with its figures, clauses and sources."""
     with answering(lang) as language:
         with _bars() as bar:
-            event = load_event(folder, bar(_say("reading", language)))
+            event = event_folder(folder, bar(_say("reading", language))).event
             scored = standings(event, None, bar(_say("scoring", language)))
         found = explained(event, question, scored)
         if as_json:

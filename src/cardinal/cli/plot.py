@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from cardinal.contest.event_folder import load_event
 from cardinal.contest.model import Event
 from cardinal.contest.standings import StageStandings, standings
 from cardinal.formats.paper.contestants import named
@@ -17,6 +16,7 @@ from cardinal.formats.plots.race_plot import race_of, race_svg
 from cardinal.formats.plots.session_plot import session_of, session_svg
 from cardinal.language import NotUnderstood, Text, shown
 
+from .event_files import event_folder
 from .figures import whole
 from .reader import Json, Lang, answering, write
 
@@ -96,7 +96,7 @@ def board(
 
 
 def _stage(folder: Path, stage: str) -> tuple[Event, StageStandings]:
-    event = load_event(folder)
+    event = event_folder(folder).event
     names = tuple(one.name for one in event.conditions.stages)
     if stage and stage not in names:
         values = {"given": shown(stage), "stages": names}

@@ -11,7 +11,6 @@ from typing import Annotated
 
 import typer
 
-from cardinal.contest.event_folder import load_event
 from cardinal.contest.model import Event
 from cardinal.contest.movements import Movement
 from cardinal.contest.seatings_movement import movement_of
@@ -32,6 +31,7 @@ from cardinal.formats.paper.travellers import travellers as scored_travellers
 from cardinal.language import NotUnderstood, Text, shown
 
 from .board_files import records_of
+from .event_files import event_folder
 from .figures import one_of, whole
 from .options import shared
 from .reader import Lang, answering, read, write
@@ -120,7 +120,7 @@ def travellers(
 ) -> None:
     """Print a traveller for each board: with all its results, or blank."""
     with answering(sheet.lang) as language:
-        event = load_event(folder)
+        event = event_folder(folder).event
         name = _stage_name(event, stage)
         paper = (
             blank_travellers(event, name or event.conditions.stages[0].name, language)
@@ -143,7 +143,7 @@ def scores(
 ) -> None:
     """Print score sheets: of each pair its session, of each match its boards; or blank."""
     with answering(sheet.lang) as language:
-        event = load_event(folder)
+        event = event_folder(folder).event
         name, wanted = _stage_name(event, stage), [whole(number, 1, MOST_NUMBER) for number in numbers or ()]
         paper = (
             blank_score_sheets(event, name or event.conditions.stages[0].name, wanted, language)
@@ -234,7 +234,7 @@ def _movement(source: Path, stage: str) -> tuple[Movement, Event | None]:
             return Movement.from_json(json.loads(read(source))), None
         except (json.JSONDecodeError, RecursionError) as error:
             raise NotUnderstood(Text(__name__, "no_json", {"path": shown(str(source))})) from error
-    event = load_event(source)
+    event = event_folder(source).event
     name = _stage_name(event, stage) or next(
         (seating.stage for seating in event.seatings), event.conditions.stages[0].name
     )

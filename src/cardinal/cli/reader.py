@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood, Text, shown
+from cardinal.language.game_terms import about_one_game
 
 REFUSED = 2
 
@@ -25,13 +26,14 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON, the same in ever
 def answering(lang: str | None) -> Iterator[Language]:
     """The reader's language; a refusal inside is printed in it, on one line, and ends the command."""
     language = from_environment(os.environ)
-    try:
-        if lang is not None:
-            language = Language.parse(lang)
-        yield language
-    except CardinalError as refusal:
-        typer.echo(" ".join(refusal.render_inside(language).splitlines()), err=True)
-        raise typer.Exit(code=REFUSED) from refusal
+    with about_one_game():
+        try:
+            if lang is not None:
+                language = Language.parse(lang)
+            yield language
+        except CardinalError as refusal:
+            typer.echo(" ".join(refusal.render_inside(language).splitlines()), err=True)
+            raise typer.Exit(code=REFUSED) from refusal
 
 
 def from_environment(environment: Mapping[str, str]) -> Language:

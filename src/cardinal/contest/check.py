@@ -14,7 +14,7 @@ from .entry_rules import entry_flaws, family
 from .event_folder import EventFolder
 from .exclusions import listed
 from .finding import EventFinding
-from .forfeits import after_disqualification, forfeited_rounds, is_disqualified, struck_from_ranking
+from .forfeits import after_disqualification, forfeited_rounds, given_up, is_disqualified, struck_from_ranking
 from .model import Form, Match, Outcome, Source
 from .movements import Severity, generator_of
 from .movements import check as check_movement
@@ -178,7 +178,7 @@ def _forfeits(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding
     source = Source("rounds")
     for stage in conditions.stages:
         for number, rounds in forfeited_rounds(event, stage.name).items():
-            values = {"stage": stage.name, "number": number, "rounds": rounds}
+            values = {"stage": stage.name, "number": number, "rounds": tuple(dict.fromkeys(rounds))}
             if conditions.forfeits.explain_within and family(conditions) == "ctcba":
                 text = Text(_TEXTS, "explain_forfeit", {**values, "hours": conditions.forfeits.explain_within})
                 yield EventFinding("explain_forfeit", Severity.NOTE, text, "§R16", source)
@@ -189,7 +189,8 @@ def _forfeits(folder: EventFolder, at: datetime | None) -> Iterator[EventFinding
             out = is_disqualified(conditions, rounds)
             if out.value and not any(one.is_out for one in event.exclusions if one.contestant == number):
                 left = after_disqualification(conditions, event, stage, number)
-                text = Text(_TEXTS, "out_struck" if left.struck else "out_kept", values)
+                told = {**values, "what": given_up(rounds)}
+                text = Text(_TEXTS, "out_struck" if left.struck else "out_kept", told)
                 yield EventFinding("out", Severity.UNFAIR, text, f"{out.cites} {left.cites}", source)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from cardinal.language import Text
+from cardinal.language import Text, keys
 from cardinal.laws import book
 from cardinal.laws.clause import Clause, book_of
 from cardinal.laws.clause_names import clause_names
@@ -13,6 +14,7 @@ from cardinal.regulations.pack import find_pack
 from cardinal.regulations.settings import SECTIONS, bound_option, bound_options, kinds
 
 from .conditions import ConditionsOfContest, given_options, law_options
+from .ladders import ladder_name
 from .model import Form
 from .setting_forms import concerns, offences_of, option_concerns
 from .setting_lines import Line, lines
@@ -149,7 +151,8 @@ def _head(conditions: ConditionsOfContest) -> Iterable[PageRow]:
     yield PageRow("revision", Text(__name__, "label_revision"), (str(conditions.revision),))
     if conditions.published_at is not None:
         moment = conditions.published_at.isoformat(" ", "minutes")
-        yield PageRow("published", Text(__name__, "label_published"), (moment,), ("78D/2",))
+        clauses = ("78D/2",) if conditions.game == "bridge" else ()
+        yield PageRow("published", Text(__name__, "label_published"), (moment,), clauses)
     for amendment in conditions.amendments:
         values = {"revision": amendment.revision, "by": amendment.by, "changed": amendment.changed}
         clauses = (amendment.clause,) if amendment.clause else ()
@@ -164,10 +167,16 @@ def _stage(conditions: ConditionsOfContest, stage: Stage) -> tuple[PageRow, ...]
             continue
         value = record[key]
         kind = STAGE_KINDS[key]
-        shown = tuple(map(str, value)) if key in ("ties", "vp_table") else lines(kind, kind.read(value))  # type: ignore[call-overload]
+        shown = _AS_LISTED[key](value) if key in _AS_LISTED else lines(kind, kind.read(value))
         clauses = _scale_clauses(conditions, stage) if key == "vp_scale" else ()
         rows.append(PageRow(f"stage.{stage.name}.{key}", Text(__name__, f"label_stage_{key}"), shown, clauses))
     return tuple(rows)
+
+
+_AS_LISTED: Mapping[str, Callable[[Any], tuple[Line, ...]]] = {
+    "ties": lambda names: tuple(map(ladder_name, names)),
+    "vp_table": lambda rows: tuple(map(str, rows)),
+}
 
 
 def _scale_clauses(conditions: ConditionsOfContest, stage: Stage) -> tuple[str, ...]:
@@ -184,9 +193,17 @@ def _options(conditions: ConditionsOfContest, changed: frozenset[str], *, every_
         # An option has the title of the clause that leaves it open; its own name says which of several it is.
         clause = book(book_of(first))[first.partition(":")[2] if first[:4].isdigit() else first]
         clauses = tuple(dict.fromkeys((*conditions.clauses(f"laws.{name}"), *option.clauses)))
-        yield PageRow(
-            f"laws.{name}", clause, (f"{name} = {conditions.laws[name]}",), clauses, f"laws.{name}" in changed
-        )
+        label, value = _option(clause, name, conditions.laws[name])
+        yield PageRow(f"laws.{name}", label, (value,), clauses, f"laws.{name}" in changed)
+
+
+def _option(clause: Clause, name: str, value: object) -> tuple[Line | Clause, Line]:
+    """An option by its own label; else by the clause that leaves it open and its name in the event's file."""
+    said_so: Line = Text(__name__, "yes" if value else "no") if isinstance(value, bool) else str(value)
+    label = f"option_{name.replace('.', '_')}"
+    if label in keys(__name__):
+        return Text(__name__, label), said_so
+    return clause, Text(__name__, "option", {"name": name, "value": said_so})
 
 
 def page_json(

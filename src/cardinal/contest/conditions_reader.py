@@ -30,7 +30,7 @@ from .conflicts import refuse_conflicts
 from .errors import AgainstTheLaws, BadConditions
 from .model import Form, Game
 from .pairings.gender_forms import EventClass
-from .stage import Stage
+from .stage import Scoring, Stage
 from .stage_record import StagePlan, read_stage
 
 __all__ = ["read_conditions"]
@@ -134,8 +134,10 @@ def _read_stages(
         raise BadConditions(Text(_TEXTS, "no_section", {"section": "stage"}))
     found = []
     for one in record:
-        system, scoring = str(one.get("system", "")), str(one.get("scoring", ""))
-        usual = usual_stage(pack, _Sections(sections), system, scoring, laws)
+        # A stage of Guandan that does not say is scored by levels, which its VPs come from (G47.1).
+        own = {"scoring": str(Scoring.LEVELS)} if Game.GUANDAN in pack.games else {}
+        system, scoring = str(one.get("system", "")), str({**own, **one}.get("scoring", ""))
+        usual = own | usual_stage(pack, _Sections(sections), system, scoring, laws)
         try:
             found.append(read_stage(one, usual))
         except BadConditions as refusal:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -25,6 +26,7 @@ __all__ = [
     "excluded",
     "forfeited",
     "forfeited_rounds",
+    "given_up",
     "is_disqualified",
     "offered",
     "refuse_dependent",
@@ -54,6 +56,17 @@ def forfeited_rounds(event: Event, stage: str) -> dict[int, tuple[int, ...]]:
         for number in _at_fault(match, match.outcome):
             found.setdefault(number, []).extend([match.round] * _segments(event, match, number))
     return {number: tuple(sorted(rounds)) for number, rounds in sorted(found.items())}
+
+
+def given_up(rounds: Sequence[int]) -> tuple[Text, ...]:
+    """For a reader: the rounds that were forfeited; of one that is there several times, so many segments."""
+    times = Counter(rounds)
+    if len(times) == len(rounds):
+        return (Text(__name__, "in_rounds" if len(times) > 1 else "in_round", {"rounds": tuple(times)}),)
+    return tuple(
+        Text(__name__, "in_segments" if count > 1 else "in_round", {"rounds": number, "count": count})
+        for number, count in times.items()
+    )
 
 
 def _at_fault(match: Match, outcome: Outcome | None) -> tuple[int, ...]:

@@ -47,6 +47,13 @@ def ladder_of(stage: Stage, conditions: EventConditions) -> Ladder:
     return steps
 
 
+def ladder_name(name: str) -> Text:
+    """A ladder, or one step of a ladder, for a reader."""
+    if name in STEPS:
+        return Text("cardinal.contest.tie_steps", name)
+    return Text("cardinal.contest.conditions_page", f"word_{name}")
+
+
 def _steps(name: str, stage: Stage, count: int) -> list[Step]:
     if name in STEPS:
         return [STEPS[name]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from functools import singledispatch
@@ -10,6 +11,7 @@ from typing import Any
 from cardinal.language import Text
 from cardinal.laws import book
 from cardinal.laws.clause import Clause, book_of
+from cardinal.laws.clause_names import clause_heading
 from cardinal.regulations.setting_kinds import (
     ByBoards,
     Kind,
@@ -110,9 +112,7 @@ def _(kind: Bands, value: tuple[Band, ...]) -> Lines:
 @lines.register
 def _(kind: Offences, value: tuple[Any, ...]) -> Lines:
     return tuple(
-        Text(
-            _TEXTS, "offence", {"what": book(book_of(one.clause))[one.clause], "steps": tuple(map(_of_step, one.steps))}
-        )
+        Text(_TEXTS, "offence", {"what": _Cited(_clause(one.clause)), "steps": tuple(map(_of_step, one.steps))})
         for one in value
     )
 
@@ -120,14 +120,42 @@ def _(kind: Offences, value: tuple[Any, ...]) -> Lines:
 @lines.register
 def _(kind: Classes, value: tuple[Any, ...]) -> Lines:
     return tuple(
-        Text(_TEXTS, "class_of_penalties", {"number": one.clause, "steps": tuple(map(_of_step, one.steps))})
+        Text(_TEXTS, "class_of_penalties", {"number": _Class(one.clause), "steps": tuple(map(_of_step, one.steps))})
         for one in value
     )
 
 
 @lines.register
 def _(kind: Moved, value: tuple[tuple[str, int], ...]) -> Lines:
-    return tuple(Text(_TEXTS, "moved_to", {"what": _clause(clause), "number": number}) for clause, number in value)
+    return tuple(
+        Text(_TEXTS, "moved_to", {"what": _Cited(_clause(clause)), "number": _Class(number)})
+        for clause, number in value
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Cited:
+    """A clause by the number that the document has for it in a language, and its title."""
+
+    clause: Clause
+
+    def label(self, language: str) -> str:
+        values = {"number": clause_heading(self.clause.id, language), "title": self.clause.title(language)}
+        return Text("cardinal.laws", "clause_label", values).render(language)
+
+
+@dataclass(frozen=True, slots=True)
+class _Class:
+    """The number of a class of penalties, which Chinese writes as a word."""
+
+    number: object
+
+    def label(self, language: str) -> str:
+        is_chinese = language.startswith("zh") and str(self.number) in _IN_CHINESE
+        return _IN_CHINESE[str(self.number)] if is_chinese else str(self.number)
+
+
+_IN_CHINESE = {"1": "一", "2": "二", "3": "三", "4": "四"}
 
 
 def _clause(number: str) -> Clause:
@@ -152,7 +180,7 @@ def _of_step(step: Step) -> Text:
     if step.warning:
         parts.append(Text(_TEXTS, "warned_seriously" if step.serious else "warned"))
     if step.penalty_class:
-        parts.append(Text(_TEXTS, "penalty_class", {"number": step.penalty_class}))
+        parts.append(Text(_TEXTS, "penalty_class", {"number": _Class(step.penalty_class)}))
     for price in step.prices:
         if price.amount:
             each = price.unit in step.per_item

@@ -36,7 +36,9 @@ class ExcludeContestant:
                 raise refuse("already_excluded", number=self.contestant, decision=one.key)
         found = excluded(state.conditions, state.event, stage, self.contestant, self.kind)
         # A key is never given twice, though a decision may have been taken back.
-        return replace(found, key=f"X{state.seq + 1}", reason=read_reason(self.reason or " ".join(found.clauses)))
+        # The clauses say enough where nobody gave another reason.
+        reason = read_reason(self.reason) if self.reason.strip() else ""
+        return replace(found, key=f"X{state.seq + 1}", reason=reason)
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         told = replace(self.exclusion(asked.state), by=asked.actor.name, at=asked.wall)

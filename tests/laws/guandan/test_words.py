@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardinal.cards import Seat, Side
+from cardinal.contest.conditions_page import page_text
 from cardinal.language import Language
 from cardinal.language.game_terms import in_terms
 from cardinal.language.sources import HOUSE, texts_of
@@ -17,6 +18,7 @@ from cardinal.laws.clause_names import clause_heading, clause_names
 from cardinal.laws.effect import Effect
 from cardinal.laws.guandan.amount import GuandanAmount
 from cardinal.laws.guandan.effect import DealEffect, Disqualified, DrawGoesTo, Fine, LateStart, PlayGoesTo, Suspended
+from tests.contest.running_conditions import LEVELS, terms
 
 # Bridge says these; the Guandan rules say 级差分（VP）, 第四类判罚尺度, 团体赛, 主办单位 and 恢复出牌顺序.
 FOREIGN = re.compile("胜利分|勝利分|级判罚|級判罰|队式赛|隊式賽|主管部门|主管部門|轮次回到|輪次回到|停赛|停賽")
@@ -41,6 +43,17 @@ def test_pages_about_a_guandan_event_say_the_terms_of_guandan(monkeypatch: pytes
             for language in ("zh-Hans", "zh-Hant"):
                 text = in_terms(one.said[language], package, language)
                 assert not re.search("胜利分|勝利分|队式赛|隊式賽|级判罚|級判罰", text), (one.context, text)
+
+
+def test_the_conditions_of_a_guandan_event_show_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardinal.language.game_terms._game", _Spoken())
+    conditions = terms("china-guandan", {**LEVELS, "ties": ["g49"]}, laws={"event.duplicate": True})
+    page = page_text(conditions, "zh-Hans")
+    assert "同分: 掼蛋规则第 49 条" in page
+    assert "采用复制用牌: 是" in page
+    assert "第八条判罚5 擅自离座：第四类判罚尺度" in page
+    assert "影响结果 取消其该场（节）比赛资格" in page
+    assert not re.search(r"\bg49\b|G\d|GP\d|78D|停赛|True|event\.", page)
 
 
 class _Spoken:

@@ -184,6 +184,9 @@ def _scored_as(deal: OpenDeal, effect: ScoredAs, heard: Heard) -> OpenDeal:
 
 def _placed(deal: OpenDeal, effect: Placed, heard: Heard) -> OpenDeal:
     """The offender comes last; the places of the others move up, and nothing hangs on the order of those still in."""
+    if any(isinstance(one, ScoredAs) for one in heard.ruling.effects):
+        # A side with a double loss has no order of its own.
+        return deal
     out = tuple(seat for seat in deal.state.out if seat is not effect.seat)
     others = tuple(seat for seat in SEATS if seat not in out and seat is not effect.seat)
     return _ended(deal, Finish((*out, *others, effect.seat)))

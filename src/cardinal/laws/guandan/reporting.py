@@ -153,10 +153,11 @@ def _acted_again(case: GuandanCase) -> Procedure:
 
 def _gone_out(case: GuandanCase) -> Procedure:
     """An offender who is out is placed last; a partner who is still in loses the deal with him."""
-    if not (yield from _partner_was_out(case)):
+    partner_was_out = yield from _partner_was_out(case)
+    yield Placed(case.offender, 4, cites=f"§GP4.2.3 {_BROKEN} §G2.下游")
+    if not partner_was_out:
         yield from lost_deal(case, case.side, (case.offender,), "§GP4.2.3", broken=_BROKEN)
         return
-    yield Placed(case.offender, 4, cites=f"§GP4.2.3 {_BROKEN} §G2.下游")
     finish = _finish(case)
     if finish is not None:
         yield rises(case, finish.winner, finish.rise)

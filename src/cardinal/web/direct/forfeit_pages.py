@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.decisions import Exclusion, ForfeitKind
 from cardinal.contest.exclusions import sentence
-from cardinal.contest.forfeits import offered, refuse_dependent
+from cardinal.contest.forfeits import given_up, offered, refuse_dependent
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store.excluding import ExcludeContestant, TakeBackExclusion
 
@@ -40,6 +40,7 @@ def _page(request: Request, direction: Direction, refused: CardinalError | None 
             (one, sentence(event, one).render(language), _is_open(direction, one))
             for one in reversed(event.exclusions)
         ],
+        given_up=given_up,
     )  # fmt: skip
 
 

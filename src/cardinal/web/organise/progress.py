@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.drawing import next_stage
 from cardinal.contest.entries import plays
 from cardinal.contest.model import Form, Room
 from cardinal.contest.publication import missing_results
+from cardinal.contest.systems import MOVEMENT_SYSTEMS
 from cardinal.language import CardinalError
 from cardinal.store import Competition
 
@@ -19,6 +21,8 @@ __all__ = ["LEAST", "Phase", "Progress", "Step", "progress", "tables_of"]
 
 LEAST = {Form.PAIRS: 4, Form.TEAMS: 2, Form.INDIVIDUAL: 8}
 """So many entries a draw needs at least: two tables, or a match."""
+_LEAST_OF_MATCHES = {Form.PAIRS: 2, Form.TEAMS: 2, Form.INDIVIDUAL: 4}
+"""Where contestants meet in matches one table is enough."""
 
 
 class Phase(StrEnum):
@@ -83,6 +87,11 @@ class Progress:
         return Step.PUBLISH if self.to_publish else Step.READ
 
 
+def _least(conditions: ConditionsOfContest) -> int:
+    in_matches = conditions.stages[0].system not in MOVEMENT_SYSTEMS
+    return (_LEAST_OF_MATCHES if in_matches else LEAST)[conditions.form]
+
+
 def progress(state: Competition) -> Progress:
     conditions, event = state.conditions, state.event
     entered = sum(map(plays, state.entries))
@@ -91,7 +100,7 @@ def progress(state: Competition) -> Progress:
     rounds = sorted((one for one in drawn if one[0] in order), key=lambda one: (order[one[0]], one[1]))
     if not rounds:
         phase = Phase.ENTRIES if is_public(conditions) else Phase.DRAFT
-        told = {"to_draw": _to_draw(state), "least": LEAST[conditions.form]}
+        told = {"to_draw": _to_draw(state), "least": _least(conditions)}
         return Progress(phase, entered, is_drawn=False, is_public=is_public(conditions), **told)  # type: ignore[arg-type]
     begun = [one for one in rounds if one in state.started]
     stage, number = begun[-1] if begun else rounds[0]
