@@ -12,12 +12,13 @@ from cardinal.contest.conditions_page import page_text
 from cardinal.language import Language
 from cardinal.language.game_terms import in_terms
 from cardinal.language.sources import HOUSE, texts_of
-from cardinal.laws import book
+from cardinal.laws import Ruling, book
 from cardinal.laws.amount import Unit
 from cardinal.laws.clause_names import clause_heading, clause_names
 from cardinal.laws.effect import Effect
 from cardinal.laws.guandan.amount import GuandanAmount
 from cardinal.laws.guandan.effect import DealEffect, Disqualified, DrawGoesTo, Fine, LateStart, PlayGoesTo, Suspended
+from cardinal.laws.matters import hear_matter
 from tests.contest.running_conditions import LEVELS, terms
 
 # Bridge says these; the Guandan rules say 级差分（VP）, 第四类判罚尺度, 团体赛, 主办单位 and 恢复出牌顺序.
@@ -87,6 +88,30 @@ SAID: list[tuple[Effect, str]] = [
 def test_an_effect_is_said_in_the_words_of_the_document(effect: Effect, said: str) -> None:
     assert effect.text.render("zh-Hans") == said
     assert all(effect.text.render(language) for language in Language)
+
+
+RULED: list[tuple[dict[str, object], str]] = [
+    (
+        {"law": "G55", "answers": {"appellant": "player", "own_table": True, "consent": True, "minutes_after_end": 31}},
+        "不予受理：超过申诉时限。",
+    ),
+    (
+        {
+            "law": "G37",
+            "conditions": {"event.duplicate": True},
+            "answers": {"cause": "wrong_seats", "found": "during", "boards": 16, "playable": 8}
+            | {"which_time": "first", "which_time_2": "first"},
+        },
+        "重打 8 副。",
+    ),
+]
+
+
+@pytest.mark.parametrize(("case", "said"), RULED, ids=[said for _, said in RULED])
+def test_a_ruling_is_said_in_the_words_of_the_document(case: dict[str, object], said: str) -> None:
+    result = hear_matter({"book": "guandan", **case}).result
+    assert isinstance(result, Ruling)
+    assert said in [effect.text.render("zh-Hans") for effect in result.effects]
 
 
 @pytest.mark.parametrize(
