@@ -50,8 +50,7 @@ FIRST = ("4 S N =", "3 NT N =", "1 NT N =", "2 H N =")
 LAST = ("3 NT N -1", "1 NT N -1", "2 H N =", "4 S N +1")
 # West has revoked, won the trick of the revoke himself, and his side one more afterwards: two tricks (64A1).
 REVOKE = {
-    "revoker": "W", "established": "yes", "trick": "3", "manner": "suit", "attention_when": "in time",
-    "repeated": "no", "other_side_revoked": "no", "won_by": "offender", "later_tricks": "1",
+    "revoker": "W", "established": "yes", "trick": "3", "won_by": "offender", "later_tricks": "1", "unusual": "no",
 }  # fmt: skip
 # Of two results on a board the better has 2 and the worse 0 matchpoints, equal ones 1 each; two boards have a top of 4.
 #   board 1: 4♠ made, with the two tricks of the revoke 480, against 450:  1 has 2, 4 has 0; 5 has 0, 7 has 2.
