@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,6 +41,8 @@ _DRIVERS = {
 BUSY_MILLISECONDS = 15_000
 HANGS_MILLISECONDS = 2_000
 """A short write that says nothing for so long is ended by PostgreSQL."""
+LEFT_SECONDS = 2.0
+"""So long a closing waits for what is still under way."""
 _ENDS = text(f"SET LOCAL idle_in_transaction_session_timeout = {HANGS_MILLISECONDS}")
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
@@ -72,6 +74,8 @@ class Database:
         self.address = address
         self.engine: AsyncEngine = create_async_engine(address, **_options(address))
         self._one_writer = asyncio.Lock()
+        self._opening: set[asyncio.Future[AsyncConnection]] = set()
+        self._in_use: set[AsyncConnection] = set()
         self._short: SqliteWriter | None = None
         if self.is_sqlite:
             plain = create_engine(address.set(drivername="sqlite"), **_options(address, check_same_thread=False))
@@ -132,7 +136,7 @@ class Database:
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
         try:
-            connection = await self.engine.connect()
+            connection = await self._opened()
         except (DBAPIError, OSError) as error:
             with explained(self.address):
                 if isinstance(error, DBAPIError):
@@ -142,9 +146,39 @@ class Database:
             yield connection
         finally:
             # Whoever leaves in the middle does not take the connection along.
-            await asyncio.shield(asyncio.create_task(connection.close()))
+            await asyncio.shield(self._closing(connection))
+
+    async def _opened(self) -> AsyncConnection:
+        opening = asyncio.ensure_future(self._connection())
+        self._opening.add(opening)
+        opening.add_done_callback(self._opening.discard)
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            opening.add_done_callback(self._unwanted)
+            raise
+
+    async def _connection(self) -> AsyncConnection:
+        connection = await self.engine.connect()
+        self._in_use.add(connection)
+        return connection
+
+    def _unwanted(self, opening: asyncio.Future[AsyncConnection]) -> None:
+        """A connection came when nobody waited for it any more."""
+        if not opening.cancelled() and opening.exception() is None:
+            self._closing(opening.result())
+
+    def _closing(self, connection: AsyncConnection) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(connection.close())
+        task.add_done_callback(lambda _: self._in_use.discard(connection))
+        return task
 
     async def close(self) -> None:
+        """Close, once everything has ended that readers have left behind."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LEFT_SECONDS):
+                while self._opening or self._in_use:
+                    await asyncio.sleep(0.01)
         await self.engine.dispose()
         if self._short is not None:
             self._short.close()
