@@ -95,7 +95,9 @@ def test_lateness_at_guandan_is_levels_of_the_match(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     late = open_folder(folder).event.matches[0]
     assert late.start_away > 0 == late.start_home
-    assert f"the match begins 0 to {late.start_away}. (G32" in told.output
+    # Who is more than five minutes late gives the opponents two levels: they begin at 4.
+    assert late.start_away == 2
+    assert "the opponents rise 2 and begin at 4. (G32.2)" in told.output
     # Said again it is not added; where both are as late nobody has anything.
     CliRunner().invoke(app, [*asked, "8"])
     assert open_folder(folder).event.matches[0] == late
