@@ -23,7 +23,7 @@ from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.table.device import key_name
 from tools.machine import ROOT
 from tools.pictured_tables import set_table
-from tools.served import Served, chromium, served
+from tools.served import Served, chromium, served, sign_in_link
 
 IMAGES = ROOT / "docs" / "images"
 DESKTOP = {"width": 1280, "height": 900}
@@ -58,7 +58,7 @@ class Camera:
         )
         page = context.new_page()
         if staff:
-            page.goto(self._server.link)
+            page.goto(sign_in_link(self._server.address, self._var))
         if path:
             page.goto(self._server.address + path)
         yield page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import re
@@ -9,11 +10,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from cardinal.store.accounts import EVERYWHERE, Accounts, Role
+from cardinal.store.database import open_database
+from cardinal.store.one_time_links import OneTimeLinks
+from cardinal.store.server_secret import server_secret
 from tools.machine import BROWSERS
 
 CARDINAL = Path(sys.executable).with_name("cardinal")
@@ -83,3 +90,21 @@ def chromium() -> Iterator[Browser]:
         opened = player.chromium.launch(executable_path=program, args=list(QUIET))
         yield opened
         opened.close()
+
+
+def sign_in_link(address: str, var: Path) -> str:
+    """A new link that signs in the organiser of the whole server; each works once."""
+
+    async def make() -> str:
+        database = open_database(var, "")
+        try:
+            users = await Accounts(database).users()
+            owner = next(user for user in users if Role.ORGANISER in user.roles.get(EVERYWHERE, ()))
+            links = OneTimeLinks(database, server_secret(var))
+            return await links.sign_in_path(owner.key, "tools.served", datetime.now(UTC))
+        finally:
+            await database.close()
+
+    # Playwright has a loop in this thread.
+    with ThreadPoolExecutor(1) as beside:
+        return address + beside.submit(lambda: asyncio.run(make())).result()

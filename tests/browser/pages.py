@@ -20,6 +20,7 @@ from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.demonstration.guandan_match import STAGE as MATCHES
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
+from tools.served import sign_in_link
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -44,7 +45,7 @@ class Furnished:
 
     def sign_in(self, page: Page, who: str) -> None:
         if who in ("organiser", "director"):
-            page.goto(self.server.link)
+            page.goto(sign_in_link(self.server.address, self.server.var))
         elif who in ("bridge table", "guandan table"):
             secret = self.bridge_table if who == "bridge table" else self.guandan_table
             page.goto(f"{self.server.address}/t/link/{secret}")
