@@ -18,7 +18,7 @@ from cardinal.language import CardinalError
 
 from .competition_fold import fold
 from .competition_state import Competition
-from .errors import Conflict
+from .errors import Conflict, Unavailable
 from .group_commit import Waiting
 from .log import Appended, Log, NewEvent
 
@@ -63,6 +63,8 @@ class Owner:
         self._flight: dict[str, Waiting] = {}
         # Counts how often what was decided and not yet committed had to be given up.
         self._lost = 0
+        self._failure: Unavailable | None = None
+        """Why the last commit failed, if it did: what was decided behind it was overtaken by nobody."""
         self._is_stale = True
         self._looked = 0.0
         self._catching_up = asyncio.Lock()
@@ -136,6 +138,8 @@ class Owner:
                 return await asyncio.shield(sent.answer)
             except Conflict as conflict:
                 overtaken = conflict
+        if self.alone and self._failure is not None:
+            raise self._failure
         raise overtaken or Conflict(self.stream, self._tentative.seq, self.committed.seq)
 
     def _send(self, decide: Decide, signed: Signed, erased: Erased) -> Waiting:
@@ -154,6 +158,11 @@ class Owner:
     def _landed(self, command_id: str, after: Competition, lost: int, answer: asyncio.Future[Appended]) -> None:
         self._flight.pop(command_id, None)
         failed = answer.cancelled() or answer.exception() is not None or answer.result().repeated
+        error = answer.exception() if failed and not answer.cancelled() else None
+        if not failed:
+            self._failure = None
+        elif isinstance(error, Unavailable):
+            self._failure = error
         if failed:
             if lost == self._lost:
                 self._lost += 1
