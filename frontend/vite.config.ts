@@ -3,13 +3,14 @@
 import { existsSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { iconSprite } from "./icon_sprite";
 
 // One entry a kind of page. A page loads only its own.
 const entries = ["main", "table", "play", "shares"].filter((name) => existsSync(`src/${name}.ts`));
 
 export default defineConfig({
   base: "/static/built/",
-  plugins: [svelte()],
+  plugins: [svelte(), iconSprite()],
   build: {
     outDir: "../src/cardinal/web/static/built",
     emptyOutDir: true,

@@ -65,7 +65,7 @@ def build_pages(*, is_needed: bool) -> None:
         run(npm, "ci", "--silent", "--prefix", FRONTEND)
         stamp.write_text(packages)
     sources = sorted(one for one in (FRONTEND / "src").rglob("*") if one.is_file())
-    settings = [FRONTEND / name for name in ("vite.config.ts", "svelte.config.js", "tsconfig.json")]
+    settings = [FRONTEND / name for name in ("vite.config.ts", "icon_sprite.ts", "svelte.config.js", "tsconfig.json")]
     wanted, stamp = fingerprint([*locks, *settings, *sources]), BUILT / "built-from"
     if remembered(stamp) != wanted:
         run(npm, "run", "--silent", "build", "--prefix", FRONTEND, "--", "--logLevel", "error")

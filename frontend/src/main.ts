@@ -1,6 +1,7 @@
 // Every page: parts that follow the event, forms that answer in place, clocks that tick. Without it all pages work.
 import htmx from "htmx.org";
 import { followClocks } from "./clock";
+import { followFrame } from "./frame";
 import { followEvent } from "./live";
 
 // The page's policy allows neither eval nor styles written into it.
@@ -20,3 +21,4 @@ document.addEventListener("focusin", ({ target }) => {
 
 followEvent();
 followClocks();
+followFrame();

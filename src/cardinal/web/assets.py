@@ -8,6 +8,7 @@ from pathlib import Path
 
 BUILT = Path(__file__).parent / "static" / "built"
 _MANIFEST = BUILT / "manifest.json"
+_SPRITE = "icons.svg"
 
 
 def scripts(name: str) -> tuple[str, ...]:
@@ -17,6 +18,11 @@ def scripts(name: str) -> tuple[str, ...]:
 
 def styles(name: str) -> tuple[str, ...]:
     return tuple(file for file in _files(name) if file.endswith(".css"))
+
+
+def sprite() -> str:
+    """The address of the icons; nothing before anything was built."""
+    return next(iter(_files(_SPRITE)), "")
 
 
 def _files(name: str) -> tuple[str, ...]:
@@ -29,7 +35,7 @@ def _files(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def _read(stamp: int) -> dict[str, tuple[str, ...]]:
-    """By entry its own script and every style that it or what it imports needs."""
+    """By entry its own script and every style that it or what it imports needs; the sprite by its name."""
     manifest: dict[str, dict[str, object]] = json.loads(_MANIFEST.read_text("utf-8"))
 
     def css(key: str, seen: set[str]) -> list[str]:
@@ -41,9 +47,9 @@ def _read(stamp: int) -> dict[str, tuple[str, ...]]:
         return own + [file for other in _list(one.get("imports")) for file in css(str(other), seen)]
 
     return {
-        str(one["name"]): tuple(f"/static/built/{file}" for file in (str(one["file"]), *css(key, set())))
+        str(one.get("name", key)): tuple(f"/static/built/{file}" for file in (str(one["file"]), *css(key, set())))
         for key, one in manifest.items()
-        if one.get("isEntry")
+        if one.get("isEntry") or key == _SPRITE
     }
 
 

@@ -14,9 +14,11 @@ from cardinal.language import Text, keys
 from .addresses import Links
 from .assets import scripts, styles
 from .forms import new_command
+from .icons import icon
 from .packing import holds_secret
 from .reader import COOKIE, language_asked, language_of, offered
 from .static_files import STATIC, static_address
+from .suit_signs import suits
 from .visitor import keep_session, visitor_of
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -35,6 +37,8 @@ _TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_TEMPLATES.globals["icon"] = icon
+_TEMPLATES.filters["suits"] = suits
 
 
 def page(
