@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from itertools import product
 from random import Random
 
@@ -174,11 +175,59 @@ def test_a_board_passed_out_has_no_tricks() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["7NT by N +1", "1C by N -8", "4S by S 10", "4S by S", "4S by S ++1", "pass =", "4S S ="]
+    "text", ["7NT by N +1", "1C by N -8", "4S by S 10", "4S by S", "4S by S ++1", "pass =", "4S =", "8C by N =", "S"]
 )
 def test_a_result_that_cannot_be_is_refused(text: str) -> None:
     with pytest.raises(UnreadableBridge):
         Result.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("3nt s -1", "3NT by S -1"),
+        ("3N S -1", "3NT by S -1"),
+        ("3nt s-1", "3NT by S -1"),
+        ("3NTxxS-1", "3NTXX by S -1"),
+        ("4sx n +1", "4SX by N +1"),
+        ("4SWx-4", "4SX by W -4"),
+        ("4♠ N =", "4S by N ="),
+        ("n 4♡ =", "4H by N ="),
+        ("5D* w −2", "5DX by W -2"),
+        ("3NR by East +1", "3NTXX by E +1"),
+        ("１ＳＡ　Ｎ　＝", "1NT by N ="),
+        ("4S-1 E", "4S by E -1"),
+        ("3s s =", "3S by S ="),
+        ("p", "pass"),
+        ("All Pass", "pass"),
+    ],
+)
+def test_a_result_is_read_as_people_write_it(written: str, meant: str) -> None:
+    assert Result.parse(written) == Result.parse(meant)
+    assert str(Result.parse(written)) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [
+        ("4S N 10", ("4S by N =",)),
+        ("2H E 9", ("2H by E +1",)),
+        ("3NT W 4", ("3NT by W -5", "3NT by W +1")),
+    ],
+)
+def test_a_number_without_a_sign_is_answered_with_what_it_may_mean(written: str, named: tuple[str, ...]) -> None:
+    with pytest.raises(UnreadableBridge) as refused:
+        Result.parse(written)
+    assert refused.value.legal == named
+    assert all(one in str(refused.value) for one in named)
+
+
+@pytest.mark.parametrize(
+    ("written", "word"), [("4H", "who declares"), ("4H E", "how 4H by E ended"), ("4S by S +4", "+1 to +3")]
+)
+def test_a_result_half_written_is_told_what_is_missing(written: str, word: str) -> None:
+    with pytest.raises(UnreadableBridge, match=re.escape(word)):
+        Result.parse(written)
 
 
 @pytest.mark.parametrize("doubling", [-1, 3, None, "X"])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from cardinal.cards import SEATS, Seat
 from cardinal.language import Text, shown
 
-from .call import Bid, Call, Denomination
+from .call import Bid, Denomination
 from .errors import UnreadableBridge
 from .score import ScoreLine, contract_score, score_lines
+from .written_result import read_written
 
 _DOUBLING = ("", "X", "XX")
 
@@ -35,20 +36,11 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Contract:
-        """A contract from ``4SX by S``: the bid, ``X`` or ``XX`` if doubled, and declarer."""
-        words = text.upper().split() if isinstance(text, str) else []
-        if len(words) < 3 or words[-2] != "BY":
+        """A contract from ``4SX by S`` and from the other ways in which people write it, as ``4sx s`` or ``S 4♠x``."""
+        written = read_written(text) if isinstance(text, str) else None
+        if written is None or written.seat is None or written.difference is not None:
             raise UnreadableBridge(Text(__package__, "contract", {"given": shown(text)}))
-        body = "".join(words[:-2])
-        bid_text = body.rstrip("X")
-        doubling = len(body) - len(bid_text)
-        try:
-            bid, declarer = Call.parse(bid_text), Seat.parse(words[-1])
-        except ValueError as error:
-            raise UnreadableBridge(Text(__package__, "contract", {"given": shown(text)})) from error
-        if not isinstance(bid, Bid) or doubling > 2:
-            raise UnreadableBridge(Text(__package__, "contract", {"given": shown(text)}))
-        return cls(bid, doubling, declarer)
+        return cls(written.bid, written.doubling, Seat.parse(written.seat))
 
     @property
     def bid(self) -> Bid:

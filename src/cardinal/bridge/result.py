@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Side
+from cardinal.cards import SEATS, Seat, Side
 from cardinal.cards.record import Record
 from cardinal.language import Text, shown
 
 from .board import Vulnerability
 from .contract import Contract
 from .errors import UnreadableBridge
+from .written_result import PASSED, nearest_differences, plain_notation, read_written
 
 
 class Result(Record):
@@ -29,21 +30,34 @@ class Result(Record):
 
     @classmethod
     def parse(cls, text: str) -> Result:
-        """From ``3NT by N =``, ``2H by E +1``, ``4SX by S -1`` or ``pass``."""
-        words = text.split() if isinstance(text, str) else []
-        if len(words) == 1 and words[0].lower() == "pass":
-            return PASSED_OUT
-        if len(words) < 4 or not _is_difference(words[-1]):
+        """From ``3NT by N =``, ``4SX by S -1``, ``pass``, and the other ways in which people write them.
+
+        >>> Result.parse("3nt s-1"), Result.parse("4♠ n ="), Result.parse("P")
+        (Result.parse('3NT by S -1'), Result.parse('4S by N ='), Result.parse('pass'))
+        """
+        if not isinstance(text, str):
             raise UnreadableBridge(Text(__package__, "result", {"given": shown(text)}))
-        difference = 0 if words[-1] == "=" else int(words[-1])
-        return cls.of(Contract.parse(" ".join(words[:-1])), difference)
+        if plain_notation(text) in PASSED:
+            return PASSED_OUT
+        written = read_written(text)
+        if written is None:
+            raise _unread(text)
+        if written.seat is None:
+            raise UnreadableBridge(Text(__package__, "result_declarer", {"given": shown(text)}), legal=SEATS)
+        contract = Contract(written.bid, written.doubling, Seat.parse(written.seat))
+        if written.difference is None:
+            raise UnreadableBridge(
+                Text(__package__, "result_tricks", {"given": shown(text), "contract": str(contract)})
+            )
+        return cls.of(contract, written.difference)
 
     @classmethod
     def of(cls, contract: Contract, difference: int) -> Result:
         """A contract with its overtricks, or its undertricks as a negative number."""
         if not 0 <= contract.needed + difference <= 13:
-            given = shown(f"{contract} {difference:+d}")
-            raise UnreadableBridge(Text(__package__, "result", {"given": given}))
+            least, most = -contract.needed, 13 - contract.needed
+            values = {"contract": str(contract), "given": f"{difference:+d}", "least": least, "most": f"{most:+d}"}
+            raise UnreadableBridge(Text(__package__, "result_difference" if most else "result_grand", values))
         return cls(contract, contract.needed + difference)
 
     def score(self, vulnerability: Vulnerability) -> int:
@@ -62,21 +76,31 @@ class Result(Record):
     def label(self, language: str = "en") -> str:
         if self.contract is None:
             return Text(__package__, "passed_out_label").render(language)
-        values = {"contract": self.contract, "difference": f"{self.difference:+d}" if self.difference else "="}
+        values = {"contract": self.contract, "difference": _difference(self.difference)}
         return Text(__package__, "result_label", values).render(language)
 
     def __str__(self) -> str:
         if self.contract is None:
             return "pass"
-        return f"{self.contract} {f'{self.difference:+d}' if self.difference else '='}"
+        return f"{self.contract} {_difference(self.difference)}"
 
     def __repr__(self) -> str:
         return f"Result.parse({str(self)!r})"
 
 
-def _is_difference(word: str) -> bool:
-    digits = word[1:]
-    return word == "=" or (word[0] in "+-" and digits.isascii() and digits.isdigit() and len(digits) <= 2)
+def _unread(text: str) -> UnreadableBridge:
+    """The refusal of what is no result; a number without a sign is answered with what it may mean."""
+    near = nearest_differences(text)
+    meant = [f"{Contract.parse(near[0])} {_difference(one)}" for one in near[1]] if near else []
+    if meant:
+        return UnreadableBridge(
+            Text(__package__, "result_unsigned", {"given": shown(text), "meant": tuple(meant)}), legal=meant
+        )
+    return UnreadableBridge(Text(__package__, "result", {"given": shown(text)}))
+
+
+def _difference(tricks: int) -> str:
+    return f"{tricks:+d}" if tricks else "="
 
 
 PASSED_OUT = Result(None, None)

@@ -47,6 +47,8 @@ def read_score(text: str, vulnerability: Vulnerability | None = None) -> BoardSc
 
     >>> read_score("60% 620; 40% -100").shares[0].weight
     Fraction(3, 5)
+    >>> [share.score for share in read_score("60% 4s n =; 40% 4s n -1", Vulnerability.NONE).shares]
+    [420, -50]
     >>> read_score("A+/A-").ns.percent, read_score("=420").score, type(read_score("late")).__name__
     (Fraction(60, 1), 420, 'LatePlay')
     """
@@ -64,43 +66,51 @@ def read_score(text: str, vulnerability: Vulnerability | None = None) -> BoardSc
     if cell.startswith("=") and re.fullmatch(_POINTS, cell[1:].strip()):
         return Assigned(int(cell[1:]))
     if "/" in cell:
-        return _both_sides(cell)
+        return _both_sides(cell, vulnerability)
     if "%" in cell:
-        return Weighted(_weights(cell))
+        return Weighted(_weights(cell, vulnerability))
     return _result(cell, vulnerability)
 
 
-def _both_sides(cell: str) -> BoardScore:
-    ns, ew = (_side(part.strip()) for part in cell.split("/", 1))
+def _both_sides(cell: str, vulnerability: Vulnerability | None) -> BoardScore:
+    ns, ew = (_side(part.strip(), vulnerability) for part in cell.split("/", 1))
     if isinstance(ns, Award) and isinstance(ew, Award):
         return Artificial(ns, ew)
     return Split(ns, ew)
 
 
-def _side(part: str) -> Assignment | Award:
+def _side(part: str, vulnerability: Vulnerability | None) -> Assignment | Award:
     if part.upper() in AWARDS:
         return AWARDS[part.upper()]
     if re.fullmatch(_PERCENT + "%", part):
         return Award(Fraction(part.removesuffix("%")), Fraction())
-    if re.fullmatch(_POINTS, part):
-        return Assignment((Share(Fraction(1), int(part)),))
-    return Assignment(_weights(part))
+    if "%" in part:
+        return Assignment(_weights(part, vulnerability))
+    return Assignment((Share(Fraction(1), _points(part, vulnerability)),))
 
 
-def _weights(cell: str) -> tuple[Share, ...]:
-    parts = [re.fullmatch(rf"\s*({_PERCENT})%\s*(?:of\s+)?({_POINTS})\s*", part) for part in cell.split(";")]
-    shares = tuple(Share(Fraction(found[1]) / 100, int(found[2])) for found in parts if found)
-    if len(shares) != len(parts):
+def _weights(cell: str, vulnerability: Vulnerability | None) -> tuple[Share, ...]:
+    """Results with their weights: ``60% 4S N =; 40% -50``."""
+    parts = [re.fullmatch(rf"\s*({_PERCENT})%\s*(?:of\s+)?(.+)", part) for part in cell.split(";")]
+    if not all(parts):
         raise _refusal(cell)
-    return shares
+    return tuple(Share(Fraction(part[1]) / 100, _points(part[2].strip(), vulnerability)) for part in parts if part)
 
 
-def _result(cell: str, vulnerability: Vulnerability | None) -> BoardScore:
+def _points(text: str, vulnerability: Vulnerability | None) -> int:
+    """Points, or those of a contract with its tricks."""
+    return int(text) if re.fullmatch(_POINTS, text) else _result(text, vulnerability).score
+
+
+def _result(cell: str, vulnerability: Vulnerability | None) -> Played:
     if vulnerability is None:
         raise _refusal(cell)
     try:
         return Played.of(Result.parse(cell), vulnerability)
     except CardinalError as refusal:
+        # Whoever began a contract is told what is wrong with it; anybody else, what a cell may say.
+        if re.match(r"\s*(?:[NESW]\s*)?[1-7]\s*(?:[CDHSN♣♦♥♠]|SA)", cell, re.IGNORECASE):
+            raise UnreadableScore(refusal.text, legal=refusal.legal) from refusal
         raise _refusal(cell) from refusal
 
 
