@@ -12,7 +12,7 @@ from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.bridge import Contract, Vulnerability
 from cardinal.cards import RANKS, SEATS
@@ -28,8 +28,11 @@ from cardinal.laws.matters import said_act
 from cardinal.laws.routine import is_composite
 from cardinal.laws.ruling import Answered, Done
 
+from .act_pad import PAD, act_pad, pressed
+from .addresses import Links
 from .books import Cited, book_named, cited
 from .casebook import examples_of
+from .choice_groups import choice_groups
 from .errors import NotFound
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences
 from .hearing_acts import acts_said
@@ -42,7 +45,7 @@ from .pages import page
 from .reader import language_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-BAD = 400
+BAD, SEE_OTHER = 400, 303
 FACTS = "cardinal.web.hearing_facts"
 _FIELDS = tuple(field.name for field in fields(Facts))
 
@@ -77,7 +80,7 @@ def choose(request: Request, q: str = "", book: str = "") -> HTMLResponse:
 
 
 @router.get("/hearing/facts")
-def facts(request: Request) -> HTMLResponse:
+def facts(request: Request) -> Response:
     return facts_page(request, PUBLIC)
 
 
@@ -130,10 +133,25 @@ def _known(number: str, edition: Edition) -> Irregularity | None:
     return one if one in irregularities(edition) else None
 
 
-def facts_page(request: Request, context: HearingContext) -> HTMLResponse:
+def facts_page(request: Request, context: HearingContext) -> Response:
     """The form for what happened, filled in with what the address has, or else with what is known."""
     told, answers = read_facts(request.query_params.multi_items())
-    return _form(request, context, _in_book(context, context.begun(told)), answers)
+    told = _in_book(context, context.begun(told))
+    if PAD in request.query_params:
+        return _key_pressed(request, context, told, answers)
+    return _form(request, context, told, answers)
+
+
+def _key_pressed(request: Request, context: HearingContext, told: Facts, answers: Mapping[str, str]) -> Response:
+    """A key of the pad adds its act and leads back to the form, so that loading the page again adds nothing."""
+    fields = dict(request.query_params)
+    try:
+        changed = pressed(told, fields)
+    except CardinalError as refused:
+        return _form(request, context, told, answers, refused)
+    chosen = [(name, fields[name]) for name in ("pad_suit", "pad_verb") if name in fields]
+    path = Links(request).to(f"{context.base}/facts", [*context.hearing(changed, answers), *chosen])
+    return RedirectResponse(f"{path}#pad", SEE_OTHER)
 
 
 def _in_book(context: HearingContext, told: Facts) -> Facts:
@@ -156,6 +174,7 @@ def _form(
         "hearing_facts.html",
         status=200 if refused is None else BAD,
         told=told,
+        pad=act_pad(told, dict(request.query_params), language),
         answers=[*context.pairs, *((f"{ANSWER}{key}", value) for key, value in answers.items())],
         books=context.books,
         name=law_name(told.law, edition, language) if told.law else "",
@@ -323,6 +342,7 @@ def _asked(
         evidence=question.evidence().render(language) if question.evidence is not None and with_evidence else "",
         asked=context.named(question.asked, question.asked.label(language), language),
         choices=choices(one, language),
+        groups=choice_groups(one, language),
         is_open=question.reader is not None,
         cites=cited(question.cites, one.edition, language=language),
         state=context.hearing(one.facts, kept),

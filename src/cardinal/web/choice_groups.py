@@ -1,0 +1,104 @@
+"""A player's long list of choices, sorted by what follows from each, so that it can be read out before the choice.
+
+Law 10C wants the options explained first. Thirty-six calls cannot be read out one by one; the three or four ends to
+which they lead can.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardinal.cards import Seat
+from cardinal.language import CardinalError, Text, join
+from cardinal.laws import Asking, Kind, Ruling, hear
+from cardinal.laws.answer_words import answer_label
+from cardinal.laws.question import Question, plain
+
+from .hearing import MOST_READ_OUT, Choice, Heard
+
+__all__ = ["ChoiceGroup", "End", "choice_groups"]
+
+MOST_ENDS = 6
+"""A next question with more answers than these is only named."""
+DOTS = "…"
+"""Stands in what follows for whichever of the choices is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """One way on: the answer that leads there, and what then follows."""
+
+    answer: str
+    follows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceGroup:
+    """Choices that lead to the same: what follows at once, and what is asked next with the end of each answer."""
+
+    choices: tuple[Choice, ...]
+    follows: tuple[str, ...]
+    question: str = ""
+    ends: tuple[End, ...] = ()
+
+
+def choice_groups(one: Heard, language: str) -> tuple[ChoiceGroup, ...]:
+    """The choices of the question that is asked, by their ends; nothing where they are few enough to be read out."""
+    question = one.question
+    if question is None or question.kind is not Kind.CHOICE or not isinstance(question.asked, Seat):
+        return ()
+    if len(question.options) <= MOST_READ_OUT or question.facts:
+        return ()
+    groups: dict[tuple[tuple[str, ...], str], tuple[list[Choice], Asking | Ruling, object]] = {}
+    for option in question.options:
+        end = _heard_with(one, {question.key: option})
+        if end is None:
+            return ()
+        label = answer_label(question, option, language)
+        follows = _new_effects(one, end, option, language)
+        asks = _unnamed(end.question.text, option).render(language) if isinstance(end, Asking) else ""
+        told, _, _ = groups.setdefault((follows, asks), ([], end, option))
+        told.append(Choice(plain(option), label))
+    found = [
+        ChoiceGroup(tuple(told), follows, asks, _ends(one, question, end, option, language))
+        for (follows, asks), (told, end, option) in groups.items()
+    ]
+    # What ends the matter is said first, what only leads to another question about the same last.
+    return tuple(sorted(found, key=lambda group: (bool(group.question), not group.ends, len(group.choices))))
+
+
+def _heard_with(one: Heard, more: dict[str, object]) -> Asking | Ruling | None:
+    """The hearing with further answers; what might be out of the ordinary is taken to be as usual."""
+    answers: dict[str, object] = {**one.answers, **more}
+    try:
+        end = hear(one.law, one.case, answers)
+        if isinstance(end, Asking) and end.question.facts:
+            end = hear(one.law, one.case, {**answers, end.question.key: False})
+    except CardinalError:
+        return None
+    return end
+
+
+def _new_effects(one: Heard, end: Asking | Ruling, option: object, language: str) -> tuple[str, ...]:
+    new = end.effects[len(one.result.effects) :]
+    return tuple(_unnamed(effect.text, option).render(language) for effect in new)
+
+
+def _unnamed(text: Text, option: object) -> Text:
+    """The text with dots in the place of the choice, so that it is the same for every choice with this end."""
+    return Text(
+        text.package, text.key, {name: DOTS if value == option else value for name, value in text.values.items()}
+    )
+
+
+def _ends(one: Heard, question: Question, end: Asking | Ruling, option: object, language: str) -> tuple[End, ...]:
+    """What follows from the answers to the question that comes next; those that end alike stand together."""
+    if not isinstance(end, Asking) or not 0 < len(end.question.options) <= MOST_ENDS:
+        return ()
+    found: dict[tuple[str, ...], list[str]] = {}
+    for answer in end.question.options:
+        after = _heard_with(one, {question.key: option, end.question.key: answer})
+        follows = _new_effects(one, after, option, language) if isinstance(after, Ruling) else ()
+        if follows:
+            found.setdefault(follows, []).append(answer_label(end.question, answer, language))
+    return tuple(End(join(answers, language, "between_statements"), follows) for follows, answers in found.items())
