@@ -124,6 +124,16 @@ def test_a_call_is_found_in_chinese(client: TestClient) -> None:
     assert parse_qs(urlsplit(facts[0]).query)["book"] == ["2017"]
 
 
+@pytest.mark.parametrize(("language", "what"), [("en", "A revoke"), ("zh-Hans", "藏牌"), ("ja", "リボーク")])
+def test_what_the_table_called_for_stands_first(client: TestClient, language: str, what: str) -> None:
+    evening(client)
+    do(client, KEY, CallDirector("1", what, "Main", 1, 1), table(1))
+    director(client)
+    page = read(client, f"{HOME}?table=1&call=C1", language=language)
+    facts = [link for link in page.links.values() if link.startswith(f"{HOME}/facts")]
+    assert parse_qs(urlsplit(facts[0]).query)["law"][0] in ("62", "64")
+
+
 def test_only_who_directs_the_event_hears_in_it(client: TestClient) -> None:
     evening(client)
     director(client)

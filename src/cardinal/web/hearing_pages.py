@@ -6,7 +6,7 @@ and goes back with the browser's own button.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -20,9 +20,7 @@ from cardinal.language import CardinalError, Language, Text
 from cardinal.laws import Question, Ruling
 from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
 from cardinal.laws.clause import Edition
-from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.editions import BASE, EDITIONS
-from cardinal.laws.law_index import Irregularity, irregularities, nearest, search
 from cardinal.laws.law_names import law_name
 from cardinal.laws.matters import said_act
 from cardinal.laws.routine import is_composite
@@ -37,11 +35,10 @@ from .errors import NotFound
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences
 from .hearing_acts import acts_said
 from .hearing_assumed import assumptions
+from .hearing_choose import choose_page, hearing_page
 from .hearing_context import PUBLIC, HearingContext
 from .hearing_editions import BESIDE, beside_editions, read_beside
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
-from .lawbook import LONGEST_SEARCH
-from .pages import page
 from .reader import language_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -49,20 +46,6 @@ BAD, SEE_OTHER = 400, 303
 FACTS = "cardinal.web.hearing_facts"
 _FIELDS = tuple(field.name for field in fields(Facts))
 
-_BRIDGE: Mapping[str, tuple[str, ...]] = {
-    "group_auction": ("27", "29", "25", "24", "36", "38", "39"),
-    "group_play": ("54", "56", "55", "62", "64", "49", "50", "57", "45", "46", "47", "43"),
-    "group_claims": ("68", "70", "71", "67", "79A"),
-    "group_information": ("16B", "73D", "21", "20F5", "75", "40"),
-    "group_cards": ("13", "14", "15", "6", "7", "87"),
-    "group_score": ("12", "79C", "82", "86", "90", "91", "92"),
-}
-_GUANDAN: Mapping[str, tuple[str, ...]] = {
-    "group_guandan_table": ("GP2.2", "GP2.1", "GP2.3", "G5.2", "GP3", "GP1.1", "G7.3", "GP4.2", "GP2.4"),
-    "group_guandan_match": ("G32", "G33", "G34", "G30", "G37", "G48", "G53", "G54", "G55"),
-}
-_CTCBA: Mapping[str, tuple[str, ...]] = {"group_ctcba": ("R11", "R12", "R13", "R32", "R37", "R46", "R68", "R74")}
-_USUAL: Mapping[Edition, Mapping[str, tuple[str, ...]]] = {"guandan": _GUANDAN, "ctcba": _CTCBA}
 # How an act is written: the line itself, and the key of what it means.
 _BRIDGE_ACTS = (
     "N calls 1S", "E changes 1S to 1NT", "W leads HK", "N plays D5", "E exposes C9", "S claims 9", "W hesitates",
@@ -87,50 +70,6 @@ def facts(request: Request) -> Response:
 @router.get("/hearing/ask")
 def ask(request: Request, edit: str = "", evidence: str = "") -> HTMLResponse:
     return ask_page(request, PUBLIC, edit, evidence)
-
-
-def _page(request: Request, context: HearingContext, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A page of the hearing, as the place where it is held has it."""
-    told = {"context": context, "texts": __name__, "heading": clause_heading, **context.shown, **values}
-    return page(request, f"{context.templates}{template}", status=status, **told)
-
-
-def choose_page(request: Request, context: HearingContext, q: str = "", book: str = "") -> HTMLResponse:
-    """Find the irregularity: search in words, or choose from those that come up most."""
-    chosen = book_named(book) if book else context.only_book
-    if chosen not in (None, *context.books.values()):
-        chosen = context.default
-    words = " ".join(q[:LONGEST_SEARCH].split())
-    editions = context.searched if chosen is None else (chosen,)
-    found = search(words, editions) if words else ()
-    return _page(
-        request,
-        context,
-        "hearing_choose.html",
-        books=context.books,
-        chosen=chosen,
-        words=words,
-        longest=LONGEST_SEARCH,
-        too_long=len(q) > LONGEST_SEARCH,
-        found=found,
-        near=nearest(words, editions) if words and not found else (),
-        groups=_groups(editions),
-        every=irregularities(chosen) if chosen is not None and not words else (),
-        default=chosen if chosen is not None else context.default,
-    )
-
-
-def _groups(editions: Sequence[Edition]) -> dict[str, list[Irregularity]]:
-    return {
-        group: [one for number in numbers if (one := _known(number, edition)) is not None]
-        for edition in editions
-        for group, numbers in _USUAL.get(edition, _BRIDGE).items()
-    }
-
-
-def _known(number: str, edition: Edition) -> Irregularity | None:
-    one = Irregularity(number, edition)
-    return one if one in irregularities(edition) else None
 
 
 def facts_page(request: Request, context: HearingContext) -> Response:
@@ -168,7 +107,7 @@ def _form(
 ) -> HTMLResponse:
     language = language_of(request)
     edition = told.edition
-    return _page(
+    return hearing_page(
         request,
         context,
         "hearing_facts.html",
@@ -331,7 +270,7 @@ def _asked(
     # Another answer may bring up other things that could have been out of the ordinary: that is confirmed anew.
     rest = {key: value for key, value in answers.items() if key != question.key and not is_composite(key)}
     kept = rest if is_edit else one.answers
-    return _page(
+    return hearing_page(
         request,
         context,
         "hearing_ask.html",
@@ -363,7 +302,7 @@ def ruling_page(request: Request, context: HearingContext, one: Heard, ruling: R
     """The ruling with its reasons, and what could have been otherwise."""
     language, settled = language_of(request), one.settled
     asked_beside = read_beside(request.query_params.multi_items())
-    return _page(
+    return hearing_page(
         request,
         context,
         "hearing_ruling.html",

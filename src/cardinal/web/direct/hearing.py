@@ -15,8 +15,9 @@ from cardinal.laws import Ruling
 from ..errors import status_of
 from ..forms import Form
 from ..hearing import Heard
+from ..hearing_choose import choose_page
 from ..hearing_context import HearingContext
-from ..hearing_pages import ask_page, choose_page, facts_page
+from ..hearing_pages import ask_page, facts_page
 from ..pages import page
 from ..reader import language_of
 from ..sign_in import go
@@ -52,7 +53,8 @@ async def choose(request: Request, key: str, q: str = "", book: str = "") -> HTM
         at = hearing_at(direction.state, form)
     except CardinalError as refused:
         return _tables(request, direction, refused)
-    return choose_page(request, _context(request, direction, at), q, book)
+    called_for = at.call.reason if at.call is not None else ""
+    return choose_page(request, _context(request, direction, at), q, book, called_for)
 
 
 def _tables(request: Request, direction: Direction, refused: CardinalError | None = None) -> HTMLResponse:

@@ -179,7 +179,18 @@ async def _call(act: Act) -> Appended:
 
 
 REASONS: Mapping[Game, tuple[str, ...]] = {
-    Game.BRIDGE: ("irregularity", "revoke", "claim", "score", "information", "slow", "other"),
+    Game.BRIDGE: (
+        "insufficient",
+        "irregularity",
+        "lead",
+        "exposed",
+        "revoke",
+        "claim",
+        "information",
+        "score",
+        "slow",
+        "other",
+    ),
     Game.GUANDAN: ("play", "tribute", "score", "slow", "other"),
 }
 """What tables call for, the usual first."""
