@@ -133,7 +133,7 @@ def supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     revoke = yield from put_in(play, defect)
     if revoke is None:
         return
-    yield from settle(scene_of(case), play, (revoke,), (*revokes_of(case.position), revoke))
+    yield from settle(scene_of(case), play, (revoke,), (*revokes_of(case.position), revoke), {})
 
 
 def put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | Effect, Any, Revoke | None]:

@@ -173,7 +173,7 @@ def _standing(
         yield Review("64", cites="§63B §64A1 §64A2")
         return
     established = tuple(one for one, found in status.items() if found.value)
-    yield from settle(scene, finished, standing, established)
+    yield from settle(scene, finished, standing, established, status)
 
 
 def finished_play(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) -> Plays:
