@@ -117,7 +117,7 @@ def partners_revoked(
     pair: frozenset[Seat],
     established: Callable[[Seat], Finding],
     facts: Callable[[Case, Seat], Tell],
-    partner: "Partner",
+    partner: Partner,
 ) -> Procedure:
     """Both partners have revoked: each is heard, what can be is corrected (62A, 62D1), and no trick is taken from the
     side twice (64A)."""
