@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardinal.language import Text, keys
+from cardinal.language import Text
 from cardinal.laws import book
 from cardinal.laws.clause import Clause, book_of
 from cardinal.laws.clause_names import clause_names
+from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS, option_text, value_text
 from cardinal.regulations.pack import find_pack
 from cardinal.regulations.settings import SECTIONS, bound_option, bound_options, kinds
 
@@ -198,11 +199,10 @@ def _options(conditions: ConditionsOfContest, changed: frozenset[str], *, every_
 
 
 def _option(clause: Clause, name: str, value: object) -> tuple[Line | Clause, Line]:
-    """An option by its own label; else by the clause that leaves it open and its name in the event's file."""
+    """An option of Guandan in words; else by the clause that leaves it open and its name in the event's file."""
     said_so: Line = Text(__name__, "yes" if value else "no") if isinstance(value, bool) else str(value)
-    label = f"option_{name.replace('.', '_')}"
-    if label in keys(__name__):
-        return Text(__name__, label), said_so
+    if name in GUANDAN_OPTIONS:
+        return option_text(name), said_so if isinstance(value, bool) else value_text(name, value)
     return clause, Text(__name__, "option", {"name": name, "value": said_so})
 
 

@@ -16,7 +16,7 @@ from .act import LINES, parse_act
 from .act_line import Line
 from .call import TOO_HIGH
 
-__all__ = ["typed_line", "typed_seat"]
+__all__ = ["seat_words", "typed_line", "typed_seat"]
 
 _BRIDGE = "cardinal.laws.act_words"
 _CALLS = {"calls_pass": "pass", "calls_double": "X", "calls_redouble": "XX", "calls_bid": ""}
@@ -54,6 +54,13 @@ def typed_seat(typed: str) -> str:
     """The letter of a seat that was typed in any of the languages; anything else as it is."""
     every = (_spellings("seat", str(language)).get(_plain(typed).casefold()) for language in Language)
     return next((found for found in every if found is not None), typed.strip())
+
+
+@cache
+def seat_words() -> tuple[tuple[str, str], ...]:
+    """Every word for a seat in any of the languages with its letter, the longest first."""
+    every = {word: seat for language in Language for word, seat in _spellings("seat", str(language)).items()}
+    return tuple(sorted(every.items(), key=lambda row: -len(row[0])))
 
 
 def _is_line(line: str) -> bool:

@@ -75,14 +75,11 @@ def _of(effect: Stands | Withdrawn | Cancelled) -> _Made:
 
 def left_over(case: Case, ruling: Ruling, position: Position) -> tuple[Act, ...]:
     """What was done before the ruling that it neither takes away nor has put in: it counts as done after it. Calls that
-    followed one that is taken away are the business of the law that took it."""
+    followed one that is taken away are the business of the law that took it; one word of attention is about everything
+    irregular, a revoke that nobody had seen as well."""
     gone = any(isinstance(one, Withdrawn | Cancelled) and _of(one) in _new_of(case.act) for one in ruling.effects)
     ended = (PLAY_ACTS if position.phase == "finished" else frozenset()) | ({"calls"} if gone else frozenset())
-    return tuple(
-        act
-        for act in case.after
-        if act.verb not in ATTENTION and act.verb not in ended and not _dealt_with(act, ruling)
-    )
+    return tuple(act for act in case.after if act.verb not in ended and not _dealt_with(act, ruling))
 
 
 def _new_of(act: Act | None) -> tuple[_Made, ...]:

@@ -15,6 +15,8 @@ from .call import TooHigh
 from .called_card import as_play
 from .clause import Edition
 from .conditions import Conditions
+from .edition_laws import noticed_in
+from .editions import BASE
 from .errors import ImpossibleCase
 from .meaning import Meaning, Stated, explained_meaning, read_meanings, stated
 from .notice import counts_as_in_rotation, notice
@@ -218,7 +220,8 @@ def case_of(position: Position, acts: tuple[Act, ...], law: str | None = None, *
         return Case(position, None, before=acts, law=law, **more)  # type: ignore[arg-type]
     after, later = _until_ruling(acts[first.place + 1 :])
     values = {"before": acts[: first.place], "after": after, "later": later, **more}
-    return Case(first.position, first.act, law=law or first.law, **values)  # type: ignore[arg-type]
+    noticed = noticed_in(first.law, more.get("edition", BASE))
+    return Case(first.position, first.act, law=law or noticed, **values)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)

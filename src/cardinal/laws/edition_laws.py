@@ -56,6 +56,11 @@ def law_in(number: str, home: int, edition: int) -> str:
     return found if (edition, ALIASES.get((edition, found), found)) in LAWS else number
 
 
+def noticed_in(number: str, edition: object) -> str:
+    """The law of an irregular act, noticed by its number of 2017, under the number that *edition* has for it."""
+    return law_in(number, 2017, edition) if isinstance(edition, int) else number
+
+
 def _moved(number: str, home: int, edition: int) -> str:
     own, other = _COLUMNS[home], _COLUMNS[edition]
     return next((row[other] for row in _SAME_MATTER if row[own] == number), number)

@@ -15,7 +15,7 @@ from .after_ruling import ATTENTION, left_over, position_after
 from .assumed import Assumed, assumed
 from .case import Case, Noticed, advance, case_of, irregular_acts
 from .casebook import AnyCase, read_case
-from .edition_laws import law_in
+from .edition_laws import law_in, noticed_in
 from .editions import BASE
 from .errors import ImpossibleCase
 from .guandan.act import GuandanAct
@@ -74,7 +74,10 @@ class Matter:
             return () if isinstance(self.result, Ruling) else tuple(other_matters(case))
         if not isinstance(case, Case) or case.act is None or isinstance(self.result, Ruling):
             return ()
-        since = irregular_acts(case.position, (case.act, *case.after))
+        since = (
+            replace(one, law=noticed_in(one.law, case.edition))
+            for one in irregular_acts(case.position, (case.act, *case.after))
+        )
         return tuple(one for one in since if one.place and one.law != self.law and one.act.verb not in ATTENTION)
 
 
@@ -90,7 +93,17 @@ def law_of(case: AnyCase) -> str:
         return case.law
     if not case.before and not _has_cards(case):
         raise ImpossibleCase(Text(__package__, "nothing_told"))
-    return IN_ORDER
+    return _revoke_in_doubt(case) or IN_ORDER
+
+
+def _revoke_in_doubt(case: AnyCase) -> str | None:
+    """The law of a card that did not follow suit, to which somebody draws attention while the hands are not told: only
+    the players know whether it was a revoke, so they are asked."""
+    play = case.position.play if isinstance(case, Case) else None
+    if play is None or not play.not_followed or not any(act.verb in ATTENTION for act in case.before):
+        return None
+    last = play.not_followed[-1]
+    return "64" if play.side_has_ever_played_to(last.trick + 1, last.seat.side) else "62"
 
 
 def _has_cards(case: AnyCase) -> bool:
@@ -221,6 +234,7 @@ def next_case(case: AnyCase, ruling: Ruling) -> AnyCase | None:
         law = notice(position, act)
         together = act.verb in _HEARD_TOGETHER and case.act.verb == act.verb
         if law is not None and not together and (law in _IN_ITSELF or not _is_weighed(case, ruling, act)):
+            law = noticed_in(law, case.edition)
             following = case_of(position, acts[place:], law)
             before = (*case.before, case.act, *acts[:place])
             return replace(

@@ -12,6 +12,7 @@ from cardinal.language import Text
 from .act import Act, parse_act
 from .called_card import named_since
 from .case import Case, advance
+from .edition_laws import noticed_in
 from .effect import Cancelled, Duty, Effect, LeadRestriction, Stands, Withdrawn
 from .errors import ImpossibleCase
 from .hearing import Asking, hear, hear_again
@@ -63,7 +64,7 @@ def _enter(state: OpenState, act: Act, acts: int) -> OpenState:
     state, act = _as_faced(state, act)
     law = notice(state.position, act)
     if law is not None:
-        return _irregular(state, act, law)
+        return _irregular(state, act, noticed_in(law, state.edition))
     made = act.call if act.verb == "calls" else act.card if act.verb in ("leads", "plays") else None
     if hearing is not None and hearing.awaits is act.seat and isinstance(made, Call | Card):
         if hearing.accepts(made):

@@ -126,7 +126,9 @@ def plain(answer: object) -> str:
 
 def _same(option: object, given: object) -> bool:
     if isinstance(given, str | bool | int | list | tuple | frozenset | Call | Card | Suit | Seat):
-        return plain(option).lower() == plain(given).lower()
+        name, answer = plain(option).lower(), plain(given).lower()
+        # Both partners are E+W, or the side that they are.
+        return name == answer or (isinstance(option, frozenset) and name.replace("+", "") == answer)
     return False
 
 

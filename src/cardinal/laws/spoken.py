@@ -12,8 +12,9 @@ from cardinal.language import CardinalError, Text, shown
 
 from .act import LINES, Act, parse_act
 from .act_line import Line
-from .act_reader import typed_line, typed_seat
+from .act_reader import seat_words, typed_line, typed_seat
 from .act_words import act_text
+from .spoken_words import in_notation, verb_and_object
 
 __all__ = ["told_act", "told_acts", "told_by_line"]
 
@@ -40,9 +41,12 @@ def told_act(line: object) -> Act:
         return parse_act(line)
     except CardinalError:
         pass
-    said = _said(line)
     try:
-        return parse_act(said)
+        return parse_act(_said(line))
+    except CardinalError:
+        pass
+    try:
+        return parse_act(_in_words(line))
     except CardinalError as refusal:
         nearest = tuple(_nearest(line))
         if not nearest:
@@ -96,6 +100,18 @@ def _said(line: str) -> str:
     if verb in ("leads", "plays") and len(cards) > 1 and all(cards):
         return f"{seat} {verb} {' and '.join(card for card in cards if card)}"
     return f"{seat} {rest}"
+
+
+def _in_words(line: str) -> str:
+    """The line of a file for what was said in words: the king of hearts, one spade, 东家首攻红心K."""
+    said = _lettered(in_notation(line.strip().rstrip("。.!")))
+    for word, seat in seat_words():
+        # A letter or a Latin word stands apart; 东家 and イースト need not.
+        found = re.match(re.escape(word) + (r"[\s:]+" if word.isascii() else "") + "(?P<rest>.+)", said, re.IGNORECASE)
+        if found is not None:
+            done = verb_and_object(found["rest"])
+            return _said(f"{seat} {done if done is not None else found['rest'].strip()}")
+    return said
 
 
 def _lettered(text: str) -> str:

@@ -295,3 +295,14 @@ class StandingPlay:
         """What *seat* held when it played to trick *number*, beside that card."""
         dealt = self.hands[seat]
         return Hand() if dealt is None else dealt - replace(self, tricks=self.tricks[:number]).played(seat)
+
+    @property
+    def not_followed(self) -> tuple[Revoke, ...]:
+        """Cards that did not follow suit from hands that are not told: each would be a revoke if the hand had the
+        suit."""
+        return tuple(
+            Revoke(number, laid.seat, laid.card, trick[0].card.suit)
+            for number, trick in enumerate(self.tricks, 1)
+            for laid in trick[1:]
+            if laid.card.suit is not trick[0].card.suit and self.hands[laid.seat] is None
+        )

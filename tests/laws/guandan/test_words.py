@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardinal.cards import Seat, Side
-from cardinal.contest.conditions_page import page_text
-from cardinal.language import Language
+from cardinal.contest.conditions_page import conditions_page, page_text, said
+from cardinal.language import Language, Text
 from cardinal.language.game_terms import in_terms
 from cardinal.language.sources import HOUSE, texts_of
 from cardinal.laws import Ruling, book
@@ -17,6 +17,7 @@ from cardinal.laws.amount import Unit
 from cardinal.laws.clause_names import clause_heading, clause_names
 from cardinal.laws.effect import Effect
 from cardinal.laws.guandan.amount import GuandanAmount
+from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS, value_text
 from cardinal.laws.guandan.effect import DealEffect, Disqualified, DrawGoesTo, Fine, LateStart, PlayGoesTo, Suspended
 from cardinal.laws.matters import hear_matter
 from tests.contest.running_conditions import LEVELS, terms
@@ -140,3 +141,28 @@ def test_every_clause_of_the_book_is_numbered_as_the_document_is_in_chinese_and_
             (name,) = clause_names((clause.id,), language)
             assert re.match("第[一二三四五六七八九十]+[条條]|附[录錄]|付録", name), (clause.id, name)
             assert clause.id not in name
+
+
+@pytest.mark.parametrize("language", list(map(str, Language)))
+def test_every_option_and_value_of_the_conditions_page_is_said_in_words(language: str) -> None:
+    conditions = terms("china-guandan", LEVELS)
+    laws = next(one for one in conditions_page(conditions, every_option=True) if one.name == "laws")
+    assert len(laws.rows) > 100
+    for row in laws.rows:
+        name = row.path.removeprefix("laws.")
+        label = said(row.label, language)
+        assert name not in label
+        assert "_" not in label, name
+        for value in GUANDAN_OPTIONS[name].values:
+            word = value_text(name, value)
+            shown = word.render(language) if isinstance(word, Text) else word
+            # Numbers and ranks stand as they are; codes of the file never do.
+            is_code = isinstance(value, str) and len(value) > 1
+            assert not is_code or (isinstance(word, Text) and "_" not in shown), (name, value, shown)
+
+
+def test_a_changed_option_is_read_in_chinese() -> None:
+    changes = {"ref.skipped_seats": "act_first", "rules.A_failures": "3:2", "event.draw_vp": 12}
+    page = page_text(terms("china-guandan", LEVELS, laws=changes), "zh-Hans")
+    for line in ("被越过的运动员: 先行出牌", "打A不过: 失败3次后退回打2", "平局所得级差分（VP）: 12"):
+        assert line in page, page

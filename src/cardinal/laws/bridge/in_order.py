@@ -45,7 +45,16 @@ def in_order(case: Case) -> Procedure:
     if acts:
         yield voice.found("done", permitted.cites, act=act_text(acts[-1]))
     yield permitted
+    yield from _unless_the_suit_was_held(position)
     yield from _next(position)
+
+
+def _unless_the_suit_was_held(position: Position) -> Iterator[Effect]:
+    """What was told does not show whether the hand could have followed suit: what would follow then."""
+    play = position.play
+    doubtful = play.not_followed if play is not None else ()
+    if play is not None and play.last is not None and doubtful and doubtful[-1].card == play.last[1].card:
+        yield voice.recorded("revoke_if_the_suit_was_held", "§44C §61A", seat=doubtful[-1].seat, suit=doubtful[-1].led)
 
 
 def _permitted(case: Case, act: Act) -> Effect:

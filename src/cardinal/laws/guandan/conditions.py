@@ -6,10 +6,12 @@ the game's engine obeys (``cardinal.guandan``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from cardinal.cards import Rank
 from cardinal.guandan import rules
+from cardinal.language import Text, keys
 from cardinal.laws.conditions import Conditions, Option
 
 _ORGANISER, _REFEREE = "organiser", "chief referee"
@@ -125,6 +127,25 @@ def _rules_option(option: rules.Option) -> Option:
 _RULES = tuple(map(_rules_option, rules.OPTIONS))
 
 GUANDAN_OPTIONS: Mapping[str, Option] = {option.name: option for option in (*_EVENT, *_REF, *_RULES)}
+
+
+def option_text(name: str) -> Text:
+    """What an option is about, for people."""
+    return Text(__name__, f"option_{_key(name)}")
+
+
+def value_text(name: str, value: object) -> Text | str:
+    """What an option is set to: a word of its own, one that several options share, or a number or rank as it is."""
+    if isinstance(value, str) and ":" in value:
+        limit, rank = value.split(":")
+        return Text(__name__, f"value_{_key(name)}", {"limit": limit, "rank": rank})
+    of_this, of_several = f"value_{_key(name)}_{_key(str(value))}", f"value_{_key(str(value))}"
+    found = next((key for key in (of_this, of_several) if key in keys(__name__)), None)
+    return Text(__name__, found) if found is not None else str(value)
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9]+", "_", name)
 
 
 def table_rules(conditions: Conditions) -> rules.Rules:

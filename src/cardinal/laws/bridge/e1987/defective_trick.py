@@ -70,7 +70,7 @@ def _deemed_revoke(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     if revoke is not None:
         known = {(one.trick, one.seat): one for one in revokes_of(case.position)}
         known[revoke.trick, revoke.seat] = revoke
-        yield from settle(scene_of(case), play, (revoke,), tuple(known.values()))
+        yield from settle(scene_of(case), play, (revoke,), tuple(known.values()), {})
 
 
 def _told(case: Case) -> Procedure:

@@ -102,7 +102,7 @@ def _standing(
             yield Recorded(line_of(kind, one), cites=f"{status[one].cites} §63B")
         yield Review("64", cites="§63B §1987:64A1 §1987:64A2")
         return
-    yield from settle(scene, finished, standing, tuple(status))
+    yield from settle(scene, finished, standing, tuple(status), status)
 
 
 def revokes_come_to_light(case: Case) -> Procedure:

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.revoke_record import Scene
-from cardinal.laws.bridge.e2017.revoke_settled import Settled, lateness, transfer
-from cardinal.laws.effect import Recorded, Review
-from cardinal.laws.failure import SETTLED, line_of
+from cardinal.laws.bridge.e2017.revoke_settled import Settled, Ways, lateness, on_record, transfer
+from cardinal.laws.effect import Review
 from cardinal.laws.hearing import Procedure
 from cardinal.laws.question import Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
@@ -20,7 +19,9 @@ voice = Voice(__name__)
 _SHOWS = frozenset(("exposes", "drops", "names"))
 
 
-def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], every: tuple[Revoke, ...]) -> Procedure:
+def settle(
+    scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], every: tuple[Revoke, ...], ways: Ways
+) -> Procedure:
     """Work out each revoke that is due; *every* one of the board counts for a repetition, established or not."""
     settled = []
     for revoke in due:
@@ -29,7 +30,7 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], every: tup
         won, suit = won_from(play, revoke), won_with_the_suit(play, revoke)
         cost = adjustment(revoke.trick, won, facts, is_faced=is_faced(scene, play, revoke), with_the_suit=suit)
         settled.append(Settled(revoke, won, facts, cost))
-        yield Recorded(line_of(SETTLED, revoke), cites=cost.cites)
+        yield on_record(revoke, cost, ways)
     if len({one.seat.side for one in every}) == 2:
         yield voice.found("each_by_itself", "§1987:64B")
     moved = 0

@@ -45,7 +45,7 @@ def revoke_as_told(case: Case) -> Procedure:
     """A revoke that people report: who, whether it is established, and then what the laws ask."""
     seat = yield voice.fact("revoker", "§61A", options=REVOKERS)
     if isinstance(seat, frozenset):
-        both = partners_revoked(case, seat, _is_established, _facts_as_told)
+        both = partners_revoked(case, seat, _is_established, _facts_as_told, _partner)
         yield from reheard_play(both, revise=_one_redress)
         return
     if not isinstance(seat, Seat):

@@ -48,4 +48,4 @@ def _supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
         known = {(one.trick, one.seat): one for one in revokes_of(case.position)} | {
             (revoke.trick, revoke.seat): revoke
         }
-        yield from settle(scene_of(case), play, (revoke,), tuple(known.values()))
+        yield from settle(scene_of(case), play, (revoke,), tuple(known.values()), {})

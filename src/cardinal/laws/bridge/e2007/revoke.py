@@ -122,7 +122,7 @@ def _standing(
         yield voice_2017.found("stands_as_played", "§2007:63B", seat=one.seat, card=one.card, trick=one.trick)
     finished = None if reopened else (yield from finished_play(case, play, standing))
     if finished is not None:
-        yield from settle(scene, finished, standing, tuple(status))
+        yield from settle(scene, finished, standing, tuple(status), status)
         return
     for one in standing:
         kind = DEEMED if one.manner == "deemed" else HEARD

@@ -10,10 +10,9 @@ from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts, adjustment, is_repeated, won_from
 from cardinal.laws.bridge.e2017.revoke_record import Scene
 from cardinal.laws.bridge.e2017.revoke_redress import revokes_redressed
-from cardinal.laws.bridge.e2017.revoke_settled import Settled, fallen_away, lateness, transfer
+from cardinal.laws.bridge.e2017.revoke_settled import Settled, Ways, fallen_away, lateness, on_record, transfer
 from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Recorded, Review
-from cardinal.laws.failure import SETTLED, line_of
+from cardinal.laws.effect import Effect, Review
 from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.question import Found, Question, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
@@ -24,12 +23,14 @@ NONE, FACED, REPEATED, OTHER_SIDE = "none", "faced", "repeated", "other_side"
 PENALTY_CARD = "penalty card"
 
 
-def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], revokes: tuple[Revoke, ...]) -> Procedure:
+def settle(
+    scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], revokes: tuple[Revoke, ...], ways: Ways
+) -> Procedure:
     """Work out each revoke that is due; *revokes* are all of the board, whether established or not."""
     every = []
     for revoke in due:
         every.append((yield from _settled(scene, play, revoke, revokes)))
-        yield Recorded(line_of(SETTLED, revoke), cites=every[-1].cost.cites)
+        yield on_record(revoke, every[-1].cost, ways)
     moved = 0
     for side in SIDES:
         own = [one for one in every if one.revoke.seat.side is side]

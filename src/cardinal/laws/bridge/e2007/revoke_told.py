@@ -34,7 +34,7 @@ def revoke_as_told(case: Case) -> Procedure:
     """A revoke that people report: who, whether it is established, and then what the laws ask."""
     seat = yield voice_2017.fact("revoker", "§61A", options=REVOKERS)
     if isinstance(seat, frozenset):
-        yield from partners_revoked(case, seat, _is_established, _facts_as_told)
+        yield from partners_revoked(case, seat, _is_established, _facts_as_told, _partner)
         return
     if not isinstance(seat, Seat):
         yield voice.none("no_revoke_is_found", "§61A §85B")

@@ -29,7 +29,7 @@ from cardinal.laws.standing_play import Revoke, StandingPlay
 from .deemed_call import followed
 from .defect import Defect, Kind, defects_of, highest_legal, play_of
 from .penalty_card import become_penalty_cards
-from .revoke_record import not_followed, person, revokes_of, scene_of
+from .revoke_record import person, revokes_of, scene_of
 from .revoke_settled import settle
 from .revoke_told import revoke_found, within
 
@@ -133,7 +133,7 @@ def supplied_late(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
     revoke = yield from put_in(play, defect)
     if revoke is None:
         return
-    yield from settle(scene_of(case), play, (revoke,), (*revokes_of(case.position), revoke))
+    yield from settle(scene_of(case), play, (revoke,), (*revokes_of(case.position), revoke), {})
 
 
 def put_in(play: StandingPlay, defect: Defect) -> Generator[Question | Found | Effect, Any, Revoke | None]:
@@ -185,7 +185,7 @@ def _revokes_shown(case: Case, play: StandingPlay, seat: Seat, extra: tuple[Card
     yield voice.found("revoke_shown", "§67B2(b)", seat=seat)
     # Where the hands are not told, the card that goes back tells which suit could have been followed.
     suits = {card.suit for card in extra}
-    shown = next((one for one in not_followed(play) if one.seat is seat and one.led in suits), None)
+    shown = next((one for one in play.not_followed if one.seat is seat and one.led in suits), None)
     known = {"revoke": shown} if shown is not None else {}
     yield from reheard(find_law("64", case.edition).procedure(heard), revise=within("§67B2(b)"), known=known)
 

@@ -92,11 +92,13 @@ def _implied(position: Position, expected: Seat, seat: Seat) -> bool:
 
 
 def looked_over(case: Case, passes: tuple[Passed, ...]) -> bool:
-    """Whether three passes in a row follow a call; the first pass of an auction is itself that call."""
+    """Whether three passes in a row follow a call, one of them out of rotation. The first pass of an auction is itself
+    that call, and not one of the three."""
     entries = case.auction.entries
     earlier = case.auction.passes
     whole = earlier == len(entries)
-    return earlier + len(passes) - whole >= 3
+    following = passes if entries else passes[1:]
+    return earlier + len(passes) - whole >= 3 and any(one.missed is not None for one in following)
 
 
 def _information(passed: Passed, offending: frozenset[Side]) -> Information:

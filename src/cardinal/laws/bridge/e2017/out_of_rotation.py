@@ -118,6 +118,9 @@ def ends_in_three_passes(case: Case) -> bool:
     for act in case.calls_after:
         if act.seat is not None:
             auction = auction.add(act.seat, PASS)
+    if not case.auction.entries and auction.is_over:
+        # The pass is itself the call that three others follow: all four have passed (22B).
+        return False
     led = any(act.verb in ("leads", "leads down", "hands returned") for act in case.after)
     return auction.looks_over and bool(case.calls_after or led)
 

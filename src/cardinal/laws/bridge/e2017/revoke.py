@@ -18,7 +18,7 @@ from cardinal.laws.standing_play import Revoke, StandingPlay
 from .moment import record_of
 from .revoke_correction import correct
 from .revoke_established import Rule, is_established, opponents_claim_open
-from .revoke_record import Scene, not_followed, revokes_of, scene_of
+from .revoke_record import Scene, revokes_of, scene_of
 from .revoke_settled import settle
 from .revoke_told import returned, revoke_as_told
 
@@ -100,7 +100,7 @@ def come_to_light(case: Case, rules: RevokeRules) -> Procedure:
 def found_by_director(play: StandingPlay, settled: tuple[Revoke, ...]) -> Revokes:
     """Where the record does not show the hands: which card that did not follow suit was a revoke, if any."""
     known = {(one.trick, one.seat) for one in settled}
-    doubtful = tuple(one for one in not_followed(play) if (one.trick, one.seat) not in known)
+    doubtful = tuple(one for one in play.not_followed if (one.trick, one.seat) not in known)
     if not doubtful:
         yield voice.none("the_record_shows_no_revoke", "§61A")
         return ()
@@ -173,7 +173,7 @@ def _standing(
         yield Review("64", cites="§63B §64A1 §64A2")
         return
     established = tuple(one for one, found in status.items() if found.value)
-    yield from settle(scene, finished, standing, established)
+    yield from settle(scene, finished, standing, established, status)
 
 
 def finished_play(case: Case, play: StandingPlay, standing: tuple[Revoke, ...]) -> Plays:

@@ -105,19 +105,10 @@ def place_in_trick(play: StandingPlay, revoke: Revoke) -> int:
 
 def _shown_later(play: StandingPlay) -> Iterator[Revoke]:
     """Revokes of hands that are not told: the suit that was not followed turned up in a later trick."""
-    for one in not_followed(play):
+    for one in play.not_followed:
         later = (laid for trick in play.tricks[one.trick :] for laid in trick)
         if any(laid.seat is one.seat and laid.card.suit is one.led for laid in later):
             yield one
-
-
-def not_followed(play: StandingPlay) -> Iterator[Revoke]:
-    """Cards that did not follow suit from hands that are not told: each would be a revoke if the hand had the suit."""
-    for number, trick in enumerate(play.tricks, 1):
-        for laid in trick[1:]:
-            led = trick[0].card.suit
-            if laid.card.suit is not led and play.hands[laid.seat] is None:
-                yield Revoke(number, laid.seat, laid.card, led)
 
 
 def held_at(play: StandingPlay, number: int, seat: Seat) -> Hand | None:

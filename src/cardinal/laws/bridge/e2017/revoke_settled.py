@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,7 +35,13 @@ class Settled:
     cost: Cited[int]
 
 
-def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], established: tuple[Revoke, ...]) -> Procedure:
+Ways = Mapping[Revoke, Cited[bool]]
+"""By which clause of 63A (or 67B) each revoke is established."""
+
+
+def settle(
+    scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], established: tuple[Revoke, ...], ways: Ways
+) -> Procedure:
     """Work out each revoke that is due; *established* are all of the board, settled ones too."""
     both = len({one.seat.side for one in established}) == 2
     every = []
@@ -45,7 +51,7 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], establishe
         won, is_dummy = won_from(play, revoke), revoke.seat is play.dummy
         cost = adjustment(revoke.trick, revoke.manner, won, facts, is_dummy=is_dummy)
         every.append(Settled(revoke, won, facts, cost))
-        yield Recorded(line_of(SETTLED, revoke), cites=cost.cites)
+        yield on_record(revoke, cost, ways)
     moved = False
     for side in SIDES:
         own = [one for one in every if one.revoke.seat.side is side]
@@ -55,6 +61,12 @@ def settle(scene: Scene, play: StandingPlay, due: tuple[Revoke, ...], establishe
     if not moved:
         yield voice.none("no_trick_is_transferred", " ".join(dict.fromkeys(one.cost.cites for one in every)))
     yield redress([one.facts for one in every])
+
+
+def on_record(revoke: Revoke, cost: Cited[int], ways: Ways) -> Recorded:
+    """That a revoke is settled: the clause that established it, and those of its cost."""
+    cites = f"{ways[revoke].cites} {cost.cites}" if revoke in ways else cost.cites
+    return Recorded(line_of(SETTLED, revoke), cites=cites)
 
 
 def redress(facts: list[RevokeFacts]) -> Review:

@@ -67,7 +67,7 @@ def revoke_as_told(case: Case) -> Procedure:
     """A revoke that people report: who, whether it is established, and then what the laws ask."""
     seat = yield voice.fact("revoker", "§61A", options=REVOKERS)
     if isinstance(seat, frozenset):
-        yield from partners_revoked(case, seat, _is_established, _facts_as_told)
+        yield from partners_revoked(case, seat, _is_established, _facts_as_told, partner_as_told)
         return
     if not isinstance(seat, Seat):
         yield voice.none("no_revoke_is_found", "§61A §85B")
@@ -95,7 +95,7 @@ def established_as_told(speaker: Voice, seat: Seat, ways: Mapping[str, str]) -> 
     cites = " ".join(ways.values())
     found = yield speaker.fact("established", cites, options=(True, False, *ways), seat=seat, side=seat.side)
     if found in ways:
-        yield voice.found("established_by", ways[found], side=seat.side)
+        yield voice.recorded("established_by", ways[found], side=seat.side)
     return found is True or found in ways
 
 
@@ -113,15 +113,37 @@ Tell = Generator[Question, Any, Told]
 
 
 def partners_revoked(
-    case: Case, pair: frozenset[Seat], established: Callable[[Seat], Finding], facts: Callable[[Case, Seat], Tell]
+    case: Case,
+    pair: frozenset[Seat],
+    established: Callable[[Seat], Finding],
+    facts: Callable[[Case, Seat], Tell],
+    partner: Partner,
 ) -> Procedure:
-    """Both partners have revoked: each is heard, and no trick is taken from the side twice (64A)."""
+    """Both partners have revoked: each is heard, what can be is corrected (62A, 62D1), and no trick is taken from the
+    side twice (64A)."""
     every: list[Told] = []
+    corrected: list[Seat] = []
+    at_twelve: list[Seat] = []
     for seat in sorted(pair):
-        if (yield from established(seat)):
-            every.append((yield from facts(case, seat)))
-        else:
-            yield from reheard(corrected_as_told(case, seat), revise=within("§62A"))
+        if not (yield from established(seat)):
+            corrected.append(seat)
+            continue
+        told = yield from facts(case, seat)
+        if told.trick == TWELFTH:
+            at_twelve.append(seat)
+        every.append(told)
+    if at_twelve and not (yield from returned()):
+        every = [told for told in every if told.trick != TWELFTH]
+    else:
+        at_twelve = []
+    for seat in corrected:
+        card = yield from reheard(corrected_as_told(case, seat), revise=within("§62A"))
+        yield from partner(case, seat, card)
+    for seat in at_twelve:
+        card = yield from reheard(corrected_as_told(case, seat), {"62A": "§62D1"}, within("§62D1"))
+        yield from partner(case, seat, card)
+    if at_twelve:
+        yield from nothing_moves_at_twelve()
     if not every:
         return
     side = next(iter(pair)).side
@@ -210,6 +232,10 @@ def corrected_at_twelve(case: Case, seat: Seat, partner: Partner) -> Procedure:
     """62D1: an established revoke at trick twelve is corrected as any other is, and no trick is transferred for it."""
     card = yield from reheard(corrected_as_told(case, seat), {"62A": "§62D1"}, within("§62D1"))
     yield from partner(case, seat, card)
+    yield from nothing_moves_at_twelve()
+
+
+def nothing_moves_at_twelve() -> Procedure:
     yield voice.recorded("no_automatic_trick_adjustment", "§64B §64B6 §62D1")
     yield Review("64C", cites="§64B6 §64C1")
 
