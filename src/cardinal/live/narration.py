@@ -33,9 +33,12 @@ class Line:
 
     def sent(self, viewer: Seat | Viewer, language: str) -> str | None:
         """The sentence as the protocol sends it; None where *viewer* may not know of it."""
-        text, who, at = self.text_for(viewer), self.who, self.at
-        if text is None:
-            return None
+        text = self.text_for(viewer)
+        return None if text is None else self.written(text, language)
+
+    def written(self, text: Text, language: str) -> str:
+        """The line as the protocol sends it, with one of its texts."""
+        who, at = self.who, self.at
         words = _rendered(text.package, text.key, tuple(text.values.items()), language)
         by = "" if who is None else f',"who":"{who}"'
         if at is None:

@@ -63,7 +63,7 @@ class TableOwner:
         self.presence = Presence(key, hub.presences)
         self.has_robots = False
         self._turn = Turn()
-        self._telling = MessageCache()
+        self._messages = MessageCache()
         self._past: Past | None = None
         self._heard = 0
         """How far the bus says that the table is."""
@@ -100,7 +100,7 @@ class TableOwner:
 
     def _moved(self, table: LiveTable) -> None:
         before, self.table = self.table, table
-        self._telling.moved(table, is_heard=bool(self.subscribers))
+        self._messages.moved(table, is_heard=bool(self.subscribers))
         if table.sitters is not before.sitters:
             self.has_robots = any(sitter.kind is Kind.ROBOT for sitter in table.sitters.values())
             if _people(table) != _people(before):
@@ -114,7 +114,7 @@ class TableOwner:
     def _tell_watchers(self) -> None:
         for subscriber in self.subscribers:
             if subscriber.viewer is Viewer.PUBLIC:
-                subscriber.tell()
+                subscriber.publish()
 
     async def do(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         """Carry an act out: committed when this returns, told after that."""
@@ -167,7 +167,7 @@ class TableOwner:
                 # What others wrote behind it was told while this one had the turn.
                 self.hub.heads.read_later(self)
             then(done)
-            self.hub.later.tell_due()
+            self.hub.later.publish_due()
 
     async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         log = self.hub.log
@@ -241,12 +241,13 @@ class TableOwner:
 
     def message(self, viewer: Seat | Viewer, language: str) -> str:
         """The whole view as it is sent; worked out once for all who see the same in the same language."""
-        return self._telling.whole(self.seen(viewer), viewer, language)
+        return self._messages.whole(self.seen(viewer), viewer, language)
 
     def news(self, subscriber: Subscriber) -> str:
         """The view for somebody who has the sentences so far, with those that are new."""
         table = self.seen(subscriber.viewer)
-        text, subscriber.told = self._telling.news(table, subscriber.viewer, subscriber.language, subscriber.told)
+        viewer, language = subscriber.viewer, subscriber.language
+        text, subscriber.cursor = self._messages.news(table, viewer, language, subscriber.cursor)
         return text
 
     def seen(self, viewer: Seat | Viewer) -> LiveTable:
