@@ -1,13 +1,13 @@
 """Every event of a board as a sentence in the reader's language, for the log, the screen reader and an appeal.
 
-Sentences are only ever added: a line about a board never changes later. An adapter of a game whose
-events are not known here gives its own, by a method ``lines() -> Sequence[Line]``.
+Sentences are only ever added: a line about a board never changes later. Each game describes its own events; what
+happened beside the game is described here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import orjson
 
@@ -15,32 +15,11 @@ from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 
-from .games.guarded_bridge import GuardedBridge
-from .games.guarded_guandan import GuardedGuandan
 from .live_table import LiveTable, Said
 from .narration import Line
 from .regulations import screened
-from .sentences_bridge import bridge_narrator
-from .sentences_guandan import guandan_narrator
 
 __all__ = ["Line", "Narrator", "as_list", "sent", "sentences"]
-
-
-class _GameNarrator(Protocol):
-    count: int
-
-    def more(self, table: Any, upto: int) -> Iterable[Line]: ...
-
-
-class _OwnNarrator:
-    """A game that has lines of its own."""
-
-    count = 0
-
-    def more(self, played: Any, upto: int) -> Iterator[Line]:
-        lines = played.lines() if hasattr(played, "lines") else ()
-        yield from lines[self.count : upto]
-        self.count = max(self.count, min(upto, len(lines)))
 
 
 class Narrator:
@@ -50,12 +29,7 @@ class Narrator:
         self.deal = table.deal
         """The board that is described; another has another narrator."""
         self._said = 0
-        self._of: _GameNarrator = _OwnNarrator()
-        self._inside = ""
-        if isinstance(table.played, GuardedBridge):
-            self._of, self._inside = bridge_narrator(table.played.table), "table"
-        elif isinstance(table.played, GuardedGuandan):
-            self._of, self._inside = guandan_narrator(table.played.table), "table"
+        self._of_game = None if table.played is None else table.played.narrator()
 
     def more(self, table: LiveTable) -> list[Line]:
         """The sentences since the last time, in the order in which it happened."""
@@ -72,9 +46,7 @@ class Narrator:
         return [screened(table.options, line) for line in lines] if table.options.get("screens") else lines
 
     def _game(self, table: LiveTable, upto: int) -> Iterable[Line]:
-        if table.played is None:
-            return ()
-        return self._of.more(getattr(table.played, self._inside, table.played), upto)
+        return () if self._of_game is None else self._of_game.more(table.played, upto)
 
 
 def sentences(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> list[dict[str, Any]]:

@@ -28,7 +28,7 @@ class LogCursor(NamedTuple):
     deal: Mapping[str, Any] | None
     viewer: Seat | Viewer | None
     lines: int
-    count: int
+    read: int
 
 
 BEGINNING = LogCursor(None, None, 0, 0)

@@ -26,7 +26,7 @@ from cardinal.laws.question import DIRECTOR, Kind, plain
 from cardinal.laws.spoken import told_act
 
 from ..errors import NotYourSeat
-from ..narration import Line
+from ..narration import Line, LineNarrator
 from ..protocol import Act
 from ..sentences_bridge import disclosure_line
 from .bridge_boards import board_of, first_record, record_of
@@ -115,6 +115,9 @@ class OpenBridge(Viewed):
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""
         return self._lines
+
+    def narrator(self) -> LineNarrator:
+        return LineNarrator()
 
     @property
     def asks_in_common(self) -> bool:

@@ -25,7 +25,7 @@ from cardinal.laws.guandan.penalty_scale import LoggedOffence
 from cardinal.laws.question import REFEREE
 
 from ..errors import NotYourSeat
-from ..narration import Line
+from ..narration import Line, LineNarrator
 from ..protocol import Act
 from .game import GAMES, Manner, Outcome, event_of
 from .guandan_deals import by_itself, cut_places, first_record, game_of, outcome_of, setup_of
@@ -102,6 +102,9 @@ class OpenGuandan(Viewed):
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""
         return self._lines
+
+    def narrator(self) -> LineNarrator:
+        return LineNarrator()
 
     @property
     def asks_in_common(self) -> bool:
