@@ -100,8 +100,8 @@ class OnlineEvents:
         async with self._hub.log.bus.listening("event/") as messages:
             for stream in await self._hub.log.streams("event"):
                 self._look_at(stream)
-            async for told in messages:
-                self._look_at(told.stream)
+            async for message in messages:
+                self._look_at(message.stream)
 
     def _look_at(self, stream: str) -> None:
         self._changed[stream] = None

@@ -22,7 +22,7 @@ from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import Appended, Conflict, Log, Logged
-from cardinal.store.bus import Told
+from cardinal.store.bus import BusMessage
 from cardinal.store.log import Prepared
 
 from .deciding import Asked, Who, decide, open_events
@@ -315,9 +315,9 @@ class TableHub:
         async with self.log.bus.hearing(self._hear, _KIND), self.heads.running(), self.presences.running():
             yield self
 
-    def _hear(self, told: Told) -> None:
-        owner = self._owners.get(told.stream.removeprefix(_KIND))
-        if owner is not None and owner.heard(told.seq):
+    def _hear(self, message: BusMessage) -> None:
+        owner = self._owners.get(message.stream.removeprefix(_KIND))
+        if owner is not None and owner.heard(message.seq):
             self.heads.read_later(owner)
 
     def owners(self) -> Iterable[TableOwner]:

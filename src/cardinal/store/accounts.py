@@ -163,7 +163,7 @@ class Accounts:
         if self._bus is not None:
             # Where the bus is down, those who are not told look for themselves.
             with suppress(ConnectionError):
-                await self._bus.tell(ENDED, 0)
+                await self._bus.publish(ENDED, 0)
 
     async def user(self, key: str) -> User | None:
         """An account that may still sign in."""

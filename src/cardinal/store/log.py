@@ -106,7 +106,7 @@ class Log:
         self.database = database
         self.bus: Bus = bus or LocalBus()
         self._new_salt = new_salt
-        self._writer = Writer(database, self.bus.tell)
+        self._writer = Writer(database, self.bus.publish)
 
     async def append(
         self, stream: str, expected_seq: int, new: Sequence[NewEvent], *, command_id: str, actor: str, at: datetime
