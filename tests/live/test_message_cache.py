@@ -20,7 +20,7 @@ from cardinal.live.sentences import Line
 from cardinal.live.subscribers import BEGINNING, PublishQueue, Subscriber
 from cardinal.store import Appended, Log
 from tests.live.at_a_table import PEOPLE, AtATable, random_act
-from tests.live.hubs import seated
+from tests.live.hubs import events_of, seated
 from tests.live.robot_tables import database
 
 
@@ -211,7 +211,7 @@ def test_an_act_that_is_read_from_the_log_before_its_answer_comes_is_told_once(
             monkeypatch.setattr(log, "put", put_slowly)
             dealer = owner.table.awaited[0]
             await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
-            assert [one.act.verb for one in owner.table.said] == ["call"]
+            assert [event.verb for event in events_of(owner)] == ["call"]
             assert read == [owner.table.seq]
             assert owner.table.seq == (await log.head(owner.table.stream)).seq
 

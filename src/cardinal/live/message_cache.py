@@ -16,7 +16,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
 from .games import Outcome
-from .live_table import LiveTable, Said, Sitter
+from .live_table import LiveTable, Sitter, TableEvent
 from .messages import DirectorCall, OutcomeFacts, SitterFacts
 from .narration import Line
 from .protocol import as_text
@@ -183,7 +183,7 @@ class PublicPart:
         self._sitters: Mapping[Seat, Sitter] | None = None
         self._ready: frozenset[Seat] = frozenset()
         self._outcomes: tuple[Outcome, ...] | None = None
-        self._calls: tuple[Said, ...] | None = None
+        self._calls: tuple[TableEvent, ...] | None = None
         self._options: Mapping[str, Any] | None = None
         self._seats_text = self._outcomes_text = self._rest_text = ""
 
@@ -218,8 +218,8 @@ def _outcome(outcome: Outcome) -> OutcomeFacts:
     return {"number": outcome.number, "result": outcome.result, "points": outcome.points}
 
 
-def _call(said: Said) -> DirectorCall:
-    return {"call": said.seq, "who": str(said.who), "reason": said.act.body["reason"]}
+def _call(call: TableEvent) -> DirectorCall:
+    return {"call": call.seq, "who": str(call.who), "reason": call.act.body["reason"]}
 
 
 def _clock(table: LiveTable) -> str:
