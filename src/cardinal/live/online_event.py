@@ -135,7 +135,7 @@ class OnlineEvents:
             self.names[state.stream.partition("/")[2]] = state.conditions.name
         for name, online in state.online.items():
             stage = stage_named(state, name)
-            started = sorted(number for one, number in state.started if one == name)
+            started = sorted(number for stage_name, number in state.started if stage_name == name)
             if stage is None or not started:
                 continue
             if not online.commitment:

@@ -90,7 +90,7 @@ class TableOwner:
         """Read what the log has beyond what is known here."""
         new = await self.hub.log.events(self.table.stream, self.table.seq)
         if new and new[-1].seq > self.table.seq:
-            self._fold([one for one in new if one.seq > self.table.seq])
+            self._fold([event for event in new if event.seq > self.table.seq])
 
     def _fold(self, events: Sequence[Logged]) -> None:
         if self._past is None and (events[0].kind == "table_opened" and events[0].payload["options"].get("delay")):
@@ -154,12 +154,12 @@ class TableOwner:
         then(None)
         return False
 
-    def _begun(self, ready: Prepared, then: Then, made: Appended | None) -> None:
+    def _begun(self, ready: Prepared, then: Then, appended: Appended | None) -> None:
         done: Appended | None = None
         try:
-            if made is not None and not made.repeated:
-                self._carry_out(made, ready)
-                done = made
+            if appended is not None and not appended.repeated:
+                self._carry_out(appended, ready)
+                done = appended
         finally:
             self._turn.leave()
             self.hub.later.__exit__()
@@ -186,17 +186,17 @@ class TableOwner:
                 earlier = await log.answer(before.stream, identity)
                 return earlier or Appended(before.stream, before.seq + 1, before.seq)
             try:
-                made = await log.put(ready, before.seq).answer
+                appended = await log.put(ready, before.seq).answer
             except Conflict as conflict:
                 overtaken = conflict
                 await self.refresh()
                 continue
-            if made.repeated:
+            if appended.repeated:
                 await self.refresh()
             else:
-                self._carry_out(made, ready)
+                self._carry_out(appended, ready)
             await self.catch_up()
-            return made
+            return appended
         raise overtaken
 
     def _decided(self, who: Who, identity: str, act: Act, seq: int) -> Prepared | None:
@@ -210,15 +210,15 @@ class TableOwner:
         actor = str(who.seat) if who.seat is not None else who.key or "guest"
         return hub.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
 
-    def _carry_out(self, made: Appended, ready: Prepared) -> None:
+    def _carry_out(self, appended: Appended, ready: Prepared) -> None:
         """What is committed is the table's, unless somebody who looked meanwhile has read it from the log already."""
         table = self.table
-        if self._past is None and made.first == table.seq + 1:
-            for seq, one in enumerate(ready.new, start=made.first):
-                table = after(table, one.kind, one.payload, seq, one.read)
+        if self._past is None and appended.first == table.seq + 1:
+            for seq, event in enumerate(ready.new, start=appended.first):
+                table = after(table, event.kind, event.payload, seq, event.read)
             self._moved(table)
             return
-        unread = [one for one in ready.logged(made.first - 1) if one.seq > table.seq]
+        unread = [event for event in ready.logged(appended.first - 1) if event.seq > table.seq]
         if unread:
             self._fold(unread)
 
@@ -228,7 +228,7 @@ class TableOwner:
             for _ in range(TRIES):
                 at = datetime.fromtimestamp(self.hub.now(), UTC)
                 try:
-                    made = await self.hub.log.erase(
+                    appended = await self.hub.log.erase(
                         self.table.stream, self.table.seq, keys, command_id=identity, actor=actor, at=at
                     )
                 except Conflict as conflict:
@@ -236,7 +236,7 @@ class TableOwner:
                     await self.refresh()
                     continue
                 await self.refresh()
-                return made
+                return appended
             raise overtaken
 
     def message(self, viewer: Seat | Viewer, language: str) -> str:
@@ -265,12 +265,12 @@ class TableOwner:
 
     @asynccontextmanager
     async def listening(self, viewer: Seat | Viewer, language: str) -> AsyncIterator[AsyncSubscriber]:
-        one = AsyncSubscriber(viewer, language)
-        self.subscribers.add(one)
+        subscriber = AsyncSubscriber(viewer, language)
+        self.subscribers.add(subscriber)
         try:
-            yield one
+            yield subscriber
         finally:
-            self.leave(one)
+            self.leave(subscriber)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Nothing more is told to this subscriber."""
@@ -350,17 +350,17 @@ class TableHub:
 
     async def owner(self, key: str) -> TableOwner:
         """The owner of a table, by the key of its address."""
-        found = self._owners.get(key)
-        if found is None:
+        owner = self._owners.get(key)
+        if owner is None:
             if not (0 < len(key) <= 60 and key.isascii() and key.replace("-", "").replace(".", "").isalnum()):
                 raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
-            found = await self._read(key)
+            owner = await self._read(key)
         else:
-            await self.heads.doubted(found)
-            found = self._owners.setdefault(key, found)
+            await self.heads.doubted(owner)
+            owner = self._owners.setdefault(key, owner)
         self._owners.move_to_end(key)
         self._forget_unwatched(key)
-        return found
+        return owner
 
     def _forget_unwatched(self, asked: str) -> None:
         """Of too many tables those go that nobody looks at, wherever they stand; where all are watched, not all are
@@ -376,11 +376,11 @@ class TableHub:
         """A table from the log. After a start a hall comes all at once: four players read their table once, and not
         all tables are read at the same time."""
         async with self._reading:
-            found = self._owners.get(key)
-            if found is None:
-                found = TableOwner(self, key)
-                await found.refresh()
-                if not found.table.is_open:
+            owner = self._owners.get(key)
+            if owner is None:
+                owner = TableOwner(self, key)
+                await owner.refresh()
+                if not owner.table.is_open:
                     raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
-                self._owners[key] = found
-            return found
+                self._owners[key] = owner
+            return owner

@@ -55,7 +55,7 @@ class OpenGuandan(Viewed):
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenGuandan:
         """The deal with everything done that needs nobody: turned up, cut, dealt out."""
-        game, offences = game_of(record), [LoggedOffence(*one) for one in record.get("offences", ())]
+        game, offences = game_of(record), [LoggedOffence(*offence) for offence in record.get("offences", ())]
         table = _of_itself(OpenGuandanTable(setup_of(record, game), offences=offences), record, 0.0)
         return cls(table, game, record, dealt(table))
 
