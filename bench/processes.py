@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from cardinal.store.bus import Told, open_bus
+from cardinal.store.bus import BusMessage, open_bus
 from tests.store.servers import mortal_postgresql, mortal_redis
 
 from .cluster import Cluster, clustered
@@ -141,14 +141,14 @@ async def _told(environment: dict[str, str]) -> list[float]:
     at: dict[int, float] = {}
     heard: list[float] = []
 
-    def hear(told: Told) -> None:
+    def hear(told: BusMessage) -> None:
         heard.append(time.perf_counter() - at[told.seq])
 
     try:
         async with one.hearing(hear, "nothing"), other.hearing(hear, "table/told"):
             for seq in range(TOLD):
                 at[seq] = time.perf_counter()
-                await one.tell("table/told", seq)
+                await one.publish("table/told", seq)
                 await asyncio.sleep(PAUSE_SECONDS)
             await asyncio.sleep(1)
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -10,6 +10,9 @@ from typing import Any
 
 from cardinal.cards import SEATS
 from cardinal.live import Act, TableHub, TableOwner, Who
+from cardinal.live.games.guarded_bridge import GuardedBridge
+from cardinal.live.games.guarded_guandan import GuardedGuandan
+from cardinal.live.protocol import read_act
 from cardinal.store import Log, migrate, open_database
 from tests.live.at_a_table import PEOPLE
 
@@ -43,6 +46,19 @@ async def seated(hub: TableHub, game: str = "bridge", **options: Any) -> TableOw
     for seat in SEATS:
         await owner.do(PEOPLE[seat], f"ready {seat}", Act("ready"), owner.table.seq)
     return owner
+
+
+def events_of(owner: TableOwner) -> Sequence[Any]:
+    """What has happened on a guarded board."""
+    played = owner.table.played
+    assert isinstance(played, GuardedBridge | GuardedGuandan)
+    return played.table.events
+
+
+async def acts_of(owner: TableOwner) -> list[tuple[str, Act]]:
+    """Who has done what in the game, by the log."""
+    logged = await owner.hub.log.events(owner.table.stream)
+    return [(one.payload["who"], read_act(one.payload["act"])) for one in logged if one.kind == "acted"]
 
 
 async def act(owner: TableOwner, who: Who, identity: str, verb: str, seq: int | None = None, **body: Any) -> Any:

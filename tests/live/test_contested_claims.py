@@ -12,7 +12,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.live import TableOwner, Who
 from cardinal.live.clock import Clock
 from tests.live.at_a_table import PEOPLE, AtATable
-from tests.live.hubs import HandClock, hub_in, seated
+from tests.live.hubs import HandClock, events_of, hub_in, seated
 from tests.live.hubs import act as does
 from tests.live.open_tables import REVOKING, AtAnOpenTable
 
@@ -91,9 +91,9 @@ def _told(folder: Path, **options: Any) -> tuple[list[str], list[str], str, int]
             owner = await seated(hub, seconds=LIMIT, boards=BOARDS, **options)
             await _contested(owner)
             await _silence(owner, clock, driver)
-            first = [str(one.who) for one in owner.table.said if one.act.verb == "play_on"]
+            first = [str(event.seat) for event in events_of(owner) if event.verb == "play_on"]
             await _silence(owner, clock, driver)
-            every = [str(one.who) for one in owner.table.said if one.act.verb == "play_on"]
+            every = [str(event.seat) for event in events_of(owner) if event.verb == "play_on"]
             assert owner.table.played is not None
             return first, every, str(owner.table.played.view(S)["phase"]), len(owner.table.calls)
 

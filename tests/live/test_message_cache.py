@@ -17,10 +17,10 @@ from cardinal.language import Text
 from cardinal.live import Act, TableHub
 from cardinal.live.message_cache import KEPT, MessageCache
 from cardinal.live.sentences import Line
-from cardinal.live.subscribers import NOTHING, PublishQueue, Subscriber
+from cardinal.live.subscribers import BEGINNING, PublishQueue, Subscriber
 from cardinal.store import Appended, Log
 from tests.live.at_a_table import PEOPLE, AtATable, random_act
-from tests.live.hubs import seated
+from tests.live.hubs import events_of, seated
 from tests.live.robot_tables import database
 
 
@@ -28,7 +28,7 @@ from tests.live.robot_tables import database
 @pytest.mark.parametrize("every", [1, 3, 30])
 def test_somebody_who_looks_now_and_then_has_every_sentence_once(game: str, every: int) -> None:
     at, telling, chance = AtATable(game).begin(), MessageCache(), Random(5)
-    has = dict.fromkeys((*SEATS, Viewer.PUBLIC), NOTHING)
+    has = dict.fromkeys((*SEATS, Viewer.PUBLIC), BEGINNING)
     logs: dict[Seat | Viewer, list[object]] = {viewer: [] for viewer in has}
     for number in range(61):
         telling.moved(at.table, is_heard=True)
@@ -52,7 +52,7 @@ def test_somebody_who_looks_now_and_then_has_every_sentence_once(game: str, ever
 def test_those_who_are_behind_are_sent_what_is_new_and_nothing_else() -> None:
     at, telling, chance = AtATable("bridge").begin(), MessageCache(), Random(6)
     telling.moved(at.table, is_heard=True)
-    _, has = telling.news(at.table, Seat.N, "en", NOTHING)
+    _, has = telling.news(at.table, Seat.N, "en", BEGINNING)
     sizes = []
     for _ in range(3):
         for _ in range(2):
@@ -211,7 +211,7 @@ def test_an_act_that_is_read_from_the_log_before_its_answer_comes_is_told_once(
             monkeypatch.setattr(log, "put", put_slowly)
             dealer = owner.table.awaited[0]
             await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
-            assert [one.act.verb for one in owner.table.said] == ["call"]
+            assert [event.verb for event in events_of(owner)] == ["call"]
             assert read == [owner.table.seq]
             assert owner.table.seq == (await log.head(owner.table.stream)).seq
 

@@ -20,7 +20,7 @@ from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.guarded_bridge import GuardedBridge
 from cardinal.live.games.guarded_guandan import GuardedGuandan
 from cardinal.live.message_cache import MessageCache
-from cardinal.live.subscribers import NOTHING
+from cardinal.live.subscribers import BEGINNING
 from tests.live.at_a_table import AtATable, Done, play_out
 
 VIEWERS: tuple[Seat | Viewer, ...] = (*SEATS, Viewer.PUBLIC)
@@ -30,7 +30,7 @@ LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja")
 def messages(game: str, deal: dict[str, Any], acts: list[Done], viewer: Seat | Viewer, language: str) -> list[str]:
     """Everything that *viewer* is sent while these acts are done on this deal, and the whole view at the end."""
     at, telling = AtATable(game, boards=[deal]).begin(), MessageCache()
-    has = NOTHING
+    has = BEGINNING
     sent: list[str] = []
     for number in range(len(acts) + 1):
         telling.moved(at.table, is_heard=True)

@@ -33,7 +33,7 @@ def test_everybody_reads_who_asked_and_a_player_has_one_pause_a_board(game: str)
     assert str(caught.value) == "You have had your pause on this board; there is another on the next."
     # The others have theirs.
     at.do(PEOPLE[Seat.N], "pause")
-    assert [said.who for said in at.table.said if said.act.verb == "pause"] == [Seat.S, Seat.N]
+    assert [event.who for event in at.table.beside_game if event.act.verb == "pause"] == [Seat.S, Seat.N]
 
 
 def test_in_every_language_the_sentence_names_the_player_and_the_minutes() -> None:

@@ -11,7 +11,6 @@ from cardinal.live import Act
 from cardinal.live.games.guarded_bridge import GuardedBridge
 from cardinal.live.narration import Line
 from cardinal.live.regulations import check_pause, is_skip, pause_left, regulated, screened, screenmate
-from cardinal.live.sentences_bridge import bridge_narrator
 from tests.live.open_tables import REVOKING
 
 DEAL = {"board": 1, "deal": REVOKING}
@@ -28,7 +27,7 @@ def called(*calls: str, **first: str) -> GuardedBridge:
 
 def disclosure_lines(game: GuardedBridge) -> list[Line]:
     """The sentences of the auction that tell an alert."""
-    lines = bridge_narrator(game.table).more(game.table, len(game.table.events))
+    lines = game.narrator().more(game, len(game.table.events))
     return [line for line in lines if line.text.key.startswith("alert")]
 
 

@@ -22,6 +22,7 @@ from cardinal.live.robot_process import RobotProcesses
 from cardinal.live.robot_views import engine_of, view_of
 from cardinal.live.robots import Robots
 from cardinal.store import Log
+from tests.live.hubs import acts_of, events_of
 from tests.live.robot_tables import OWNER, PERSON, by_robots, database, robots, until, with_person
 
 DEAL = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
@@ -125,12 +126,12 @@ def test_robots_agree_to_take_back_a_slip_and_explain_their_calls(tmp_path: Path
             owner = await with_person(hub, "bridge", Seat.N, boards=[{"board": 1, "deal": DEAL}])
             await owner.do(PERSON, "bids", Act("call", {"call": "1C"}), owner.table.seq)
             await until(owner, lambda: Seat.N in owner.table.awaited)
-            east = next(one for one in owner.table.said if one.who is Seat.E)
+            east = next(event for event in events_of(owner) if event.seat is Seat.E)
             await owner.do(PERSON, "asks", Act("ask", {"about": 1, "text": ""}), owner.table.seq)
-            await until(owner, lambda: any(one.act.verb == "explain" for one in owner.table.said))
-            told = next(one for one in owner.table.said if one.act.verb == "explain")
-            assert (told.who, told.act.body["about"]) == (east.who, 1)
-            assert told.act.body["text"]
+            await until(owner, lambda: any(event.verb == "explain" for event in events_of(owner)))
+            explained = next(event for event in events_of(owner) if event.verb == "explain")
+            assert (explained.seat, explained.about) == (east.seat, 1)
+            assert explained.text
 
         async with robots(tmp_path / "again") as (hub, _):
             # South's robot passes first; North bids as dealer of board 1 and asks for it back before anybody acts.
@@ -142,8 +143,8 @@ def test_robots_agree_to_take_back_a_slip_and_explain_their_calls(tmp_path: Path
             act = Act("play", {"cards": hint["cards"], "as": hint["pattern"]})
             await owner.do(PERSON, "plays", act, owner.table.seq)
             await owner.do(PERSON, "undo", Act("undo"), owner.table.seq)
-            agreed = [one.act.verb for one in owner.table.said]
-            await until(owner, lambda: [one.act.verb for one in owner.table.said].count("agree_undo") >= 2)
+            agreed = [event.verb for event in events_of(owner)]
+            await until(owner, lambda: [event.verb for event in events_of(owner)].count("agree_undo") >= 2)
             assert "agree_undo" not in agreed
             assert owner.table.happened > before
 
@@ -155,9 +156,9 @@ def test_a_robot_pauses_after_a_skip_bid_and_then_calls(tmp_path: Path) -> None:
         async with robots(tmp_path) as (hub, _):
             owner = await with_person(hub, "bridge", Seat.N, boards=[{"board": 1, "deal": DEAL}], stop=1)
             await owner.do(PERSON, "bids", Act("call", {"call": "3C", "stop": True}), owner.table.seq)
-            await until(owner, lambda: any(one.who is Seat.E for one in owner.table.said))
-            bid, call = owner.table.said[0], next(one for one in owner.table.said if one.who is Seat.E)
-            assert call.act.verb == "call"
+            await until(owner, lambda: any(event.seat is Seat.E for event in events_of(owner)))
+            bid, call = events_of(owner)[0], next(event for event in events_of(owner) if event.seat is Seat.E)
+            assert call.verb == "call"
             assert call.at - bid.at >= 1
 
     asyncio.run(story())
@@ -207,7 +208,7 @@ def test_without_any_answer_the_least_that_is_legal_is_done(
             owner = await by_robots(hub, "bridge", boards=[{"board": 1, "deal": DEAL}])
             await until(owner, lambda: bool(owner.table.outcomes))
             # The least at bridge is to pass, four times.
-            assert [one.act.body.get("call") for one in owner.table.said if one.act.verb == "call"] == ["pass"] * 4
+            assert [str(event.call) for event in events_of(owner)] == ["pass"] * 4
             assert owner.table.outcomes[0].points == 0
 
     asyncio.run(story())
@@ -237,7 +238,7 @@ def test_at_an_open_table_robots_play_whole_boards_and_do_nothing_irregular(tmp_
             assert owner.table.played is not None
             assert owner.table.played.view(Viewer.DIRECTOR)["rulings"] == []
             # They made calls or plays of their own, not only what the clock does for somebody who is away.
-            verbs = Counter(one.act.verb for one in owner.table.said)
+            verbs = Counter(act.verb for _, act in await acts_of(owner))
             assert verbs["play"] > 10
 
     asyncio.run(story())
@@ -256,8 +257,8 @@ def test_at_an_open_table_a_robot_answers_what_the_law_asks_it(tmp_path: Path) -
             # Not sufficient: the laws ask South, the next player, whether to accept it; then East is to bid again.
             await owner.do(PERSON, "bids", Act("call", {"call": "1S"}), owner.table.seq)
             await until(owner, lambda: Seat.E in owner.table.awaited)
-            answered = [one for one in owner.table.said if one.act.verb == "answers"]
-            assert [(one.who, one.act.body["key"]) for one in answered] == [(Seat.S, "accept")]
+            answered = [(who, act.body["key"]) for who, act in await acts_of(owner) if act.verb == "answers"]
+            assert answered == [("S", "accept")]
 
     asyncio.run(story())
 

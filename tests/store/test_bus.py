@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardinal.store.bus import Bus, LocalBus, Told, open_bus
+from cardinal.store.bus import Bus, BusMessage, LocalBus, open_bus
 from cardinal.store.database import open_database
 from cardinal.store.errors import BadAddress
 from cardinal.store.log import Log, NewEvent
@@ -23,9 +23,9 @@ from tests.store.story import AT, opened
 WAIT_SECONDS = 5
 
 
-async def heard(bus: Bus, *streams: str, last: int, ready: asyncio.Event | None = None) -> list[Told]:
+async def heard(bus: Bus, *streams: str, last: int, ready: asyncio.Event | None = None) -> list[BusMessage]:
     """What is told up to that number."""
-    found: list[Told] = []
+    found: list[BusMessage] = []
     async with bus.listening(*streams) as messages:
         if ready is not None:
             ready.set()
@@ -50,7 +50,7 @@ def test_who_listens_hears_of_what_was_committed_and_can_read_it(tmp_path: Path)
             await write(log, "table/a", 0)
             await write(log, "table/b", 0)
             await write(log, "table/b", 1)
-            assert await listening == [Told("table/b", 1), Told("table/b", 2)]
+            assert await listening == [BusMessage("table/b", 1), BusMessage("table/b", 2)]
             assert len(await log.events("table/b")) == 2
 
     asyncio.run(story())
@@ -61,7 +61,7 @@ def test_a_listener_that_does_not_read_loses_the_oldest_and_nobody_waits_for_it(
         bus = LocalBus(waiting=3)
         async with bus.listening() as messages:
             for seq in range(1, 11):
-                await bus.tell("table/a", seq)
+                await bus.publish("table/a", seq)
             return [(await anext(messages)).seq for _ in range(3)]
 
     assert asyncio.run(story()) == [8, 9, 10]
@@ -92,7 +92,7 @@ def test_two_processes_hear_each_other(two_buses: Callable[[], tuple[SharedBus, 
             await write(log, "event/x", 0)
             await write(log, "event/x", 1)
             # Two that come together may be told as one: the last number says it all.
-            assert (await listening)[-1] == Told("event/x", 2)
+            assert (await listening)[-1] == BusMessage("event/x", 2)
             await one.close()
             await two.close()
 
@@ -110,7 +110,7 @@ def test_notes_reach_the_others_and_not_oneself_and_long_batches_are_divided(
         heard: dict[str, list[str]] = {"one": [], "two": []}
         all_heard = asyncio.Event()
 
-        def hear(told: Told) -> None:
+        def hear(told: BusMessage) -> None:
             heard["two"].append(told.note)
             if len(heard["two"]) == len(notes):
                 all_heard.set()
@@ -136,7 +136,7 @@ def test_who_listens_is_told_that_the_bus_went_and_came_back() -> None:
                 assert await connected.get()
                 server.kill()
                 assert not await connected.get()
-                await bus.tell("event/x", 1)
+                await bus.publish("event/x", 1)
                 server.start()
                 assert await connected.get()
             await bus.close()
@@ -152,7 +152,7 @@ def test_without_redis_an_entry_is_confirmed_all_the_same(tmp_path: Path, caplog
             listening = asyncio.create_task(heard(bus, last=1, ready=ready))
             await ready.wait()
             await write(log, "event/x", 0)
-            assert await listening == [Told("event/x", 1)]
+            assert await listening == [BusMessage("event/x", 1)]
             await asyncio.sleep(0.1)
             await bus.close()
             return (await log.head("event/x")).seq
@@ -176,32 +176,32 @@ def test_the_environment_chooses_the_bus(tmp_path: Path) -> None:
 
 def test_whoever_asks_for_a_kind_or_a_name_hears_of_that_and_everybody_once() -> None:
     async def story() -> None:
-        bus, heard = LocalBus(), dict[str, list[Told]]()
+        bus, heard = LocalBus(), dict[str, list[BusMessage]]()
         every = {"all": (), "kind": ("table/",), "name": ("table/a", "accounts")}
         async with AsyncExitStack() as hearing:
             for name, streams in every.items():
                 heard[name] = []
                 await hearing.enter_async_context(bus.hearing(heard[name].append, *streams))
             for stream in ("table/a", "table/b", "event/a", "accounts"):
-                await bus.tell(stream, 1)
-        await bus.tell("table/a", 2)
-        told = [Told(stream, 1) for stream in ("table/a", "table/b", "event/a", "accounts")]
+                await bus.publish(stream, 1)
+        await bus.publish("table/a", 2)
+        told = [BusMessage(stream, 1) for stream in ("table/a", "table/b", "event/a", "accounts")]
         assert heard == {"all": told, "kind": told[:2], "name": [told[0], told[3]]}
 
     asyncio.run(story())
 
 
 def test_whoever_cannot_hear_keeps_nobody_from_hearing(caplog: pytest.LogCaptureFixture) -> None:
-    def fails(told: Told) -> None:
+    def fails(told: BusMessage) -> None:
         raise ValueError("no ears")
 
-    async def story() -> list[Told]:
-        bus, heard = LocalBus(), list[Told]()
+    async def story() -> list[BusMessage]:
+        bus, heard = LocalBus(), list[BusMessage]()
         async with bus.hearing(fails), bus.hearing(heard.append):
             for seq in (1, 2):
-                await bus.tell("table/a", seq)
+                await bus.publish("table/a", seq)
         return heard
 
     with caplog.at_level(logging.ERROR):
-        assert asyncio.run(story()) == [Told("table/a", 1), Told("table/a", 2)]
+        assert asyncio.run(story()) == [BusMessage("table/a", 1), BusMessage("table/a", 2)]
     assert [str(one.exc_info[1]) for one in caplog.records if one.exc_info is not None] == ["no ears"] * 2

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from cardinal.cards import Seat
 from cardinal.live import Kind, TableOwner
 from cardinal.web import Settings, create_app
+from tests.live.hubs import events_of
 from tests.web.forms import Form, Page, read, send
 
 NOW = {"bridge": "Bridge with three robots", "guandan": "Guandan with three robots"}
@@ -77,7 +78,7 @@ async def _pause() -> None:
 
 
 def _calls_by_south(owner: TableOwner) -> list[object]:
-    return [one for one in owner.table.said if one.who is Seat.S and one.act.verb == "call"]
+    return [event for event in events_of(owner) if event.verb == "call" and event.seat is Seat.S]
 
 
 def test_a_stranger_watches_a_closed_table_and_cannot_sit_down(client: TestClient, settings: Settings) -> None:

@@ -32,12 +32,12 @@ _LOG = logging.getLogger(__name__)
 
 def limit_of(table: LiveTable) -> float | None:
     """How many seconds an act may take at this table."""
-    found = table.options.get("seconds")
-    if found is None:
+    seconds = table.options.get("seconds")
+    if seconds is None:
         return None
-    if not isinstance(found, int | float) or found <= 0:
+    if not isinstance(seconds, int | float) or seconds <= 0:
         return None
-    return min(max(float(found), LEAST_SECONDS), MOST_SECONDS)
+    return min(max(float(seconds), LEAST_SECONDS), MOST_SECONDS)
 
 
 class Clock:

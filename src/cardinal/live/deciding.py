@@ -281,7 +281,7 @@ def _pause(asked: Asked) -> tuple[NewEvent, ...]:
     table, seat = asked.table, asked.seat
     if table.between_boards:
         raise NotNow(Text(__package__, "no_board"))
-    if any(said.act.verb == "pause" and said.who is seat for said in table.said):
+    if any(event.act.verb == "pause" and event.who is seat for event in table.beside_game):
         raise NotNow(Text(f"{__package__}.sentences", "pause_had"))
     return (NewEvent("paused", {"seat": str(seat), "seconds": PAUSE_SECONDS, "at": asked.milliseconds}),)
 

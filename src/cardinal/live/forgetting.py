@@ -76,7 +76,7 @@ def person_at_tables(state: Competition, number: str, bindings: Sequence[Binding
     """
     erasable(state, number)
     # Of an account that is closed the names at tables are still there.
-    bound = {one.number: one.user for one in bindings if one.state is Bound.CONFIRMED}
+    bound = {binding.number: binding.user for binding in bindings if binding.state is Bound.CONFIRMED}
     keys = keys_of(state, {Seat.N: state.people[number]}, bound).get(Seat.N, ())
     return Sought(frozenset(keys))
 
@@ -91,9 +91,11 @@ async def guests_called(
     erasable(state, number)
     person = state.people[number]
     names = {_folded(name) for name in (person.name, person.key) if name and name != number}
-    found = await sat_as(log, Sought(frozenset(), frozenset(names)))
+    names_used = await sat_as(log, Sought(frozenset(), frozenset(names)))
     streams = None if tables is None else {f"{_TABLES}{table}" for table in tables}
-    return tuple(one for one in found if one.key.startswith(_GUEST) and (streams is None or one.stream in streams))
+    return tuple(
+        guest for guest in names_used if guest.key.startswith(_GUEST) and (streams is None or guest.stream in streams)
+    )
 
 
 async def sat_as(log: Log, sought: Sought) -> tuple[SatAs, ...]:
@@ -105,30 +107,30 @@ async def sat_as(log: Log, sought: Sought) -> tuple[SatAs, ...]:
     )
     async with log.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
-    found = (SatAs(row.stream, row.subject, str(json.loads(row.value))) for row in rows)
-    return tuple(dict.fromkeys(one for one in found if sought.fits(one.key, one.name)))
+    every = (SatAs(row.stream, row.subject, str(json.loads(row.value))) for row in rows)
+    return tuple(dict.fromkeys(sat for sat in every if sought.fits(sat.key, sat.name)))
 
 
 async def forget(
     log: Log, sought: Sought, *, command_id: str, actor: str, at: datetime, hub: TableHub | None = None
 ) -> tuple[str, ...]:
     """Erase those names at every table; the streams of these. The same command again finds nothing left to do."""
-    found = await sat_as(log, sought)
-    return await forget_names(log, found, command_id=command_id, actor=actor, at=at, hub=hub)
+    names_used = await sat_as(log, sought)
+    return await forget_names(log, names_used, command_id=command_id, actor=actor, at=at, hub=hub)
 
 
 async def forget_names(
-    log: Log, found: Iterable[SatAs], *, command_id: str, actor: str, at: datetime, hub: TableHub | None = None
+    log: Log, names_used: Iterable[SatAs], *, command_id: str, actor: str, at: datetime, hub: TableHub | None = None
 ) -> tuple[str, ...]:
     """Erase these names where they stand; the streams of those tables.
 
     With a *hub* its own tables do it, so that whoever is looking at one sees it at once.
     """
     keys: dict[str, list[str]] = {}
-    for one in found:
-        there = keys.setdefault(one.stream, [])
-        if one.key not in there:
-            there.append(one.key)
+    for sat in names_used:
+        there = keys.setdefault(sat.stream, [])
+        if sat.key not in there:
+            there.append(sat.key)
     for stream, gone in keys.items():
         if hub is not None:
             owner = await hub.owner(stream.removeprefix(_TABLES))

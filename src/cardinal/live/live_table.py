@@ -47,15 +47,15 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """Something that happened, as the sentences of the log are made from it."""
+class TableEvent:
+    """Something that happened at the table beside the game, as the sentences of the log are made from it."""
 
     seq: int
     who: Seat | Viewer | None
     act: Act
     at: float
     happened: int = 0
-    """How many events the game had when this was over."""
+    """How many events the game had by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,10 @@ class LiveTable:
     ready: frozenset[Seat] = frozenset()
     deal: Mapping[str, Any] = field(default_factory=dict)
     played: GameTable | None = None
-    said: Grown[Said] = NOTHING
-    """What happened on this board."""
+    beside_game: Grown[TableEvent] = NOTHING
+    """What happened at the table during this board. What happened in the game itself the game knows."""
     outcomes: tuple[Outcome, ...] = ()
-    calls: tuple[Said, ...] = ()
+    calls: tuple[TableEvent, ...] = ()
     """Calls for the director that are not answered."""
     last_at: float = 0.0
     """When the position last changed."""
@@ -151,9 +151,9 @@ def _seconds(payload: Mapping[str, Any]) -> float:
     return float(payload.get("at", 0)) / 1000
 
 
-def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, payload: Mapping[str, Any]) -> Grown[Said]:
+def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, payload: Mapping[str, Any]) -> Grown[TableEvent]:
     """What happened beside the game, in its place among what happened in it."""
-    return table.said.add(Said(seq, seat, act, _seconds(payload), table.happened))
+    return table.beside_game.add(TableEvent(seq, seat, act, _seconds(payload), table.happened))
 
 
 def _opened(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
@@ -170,9 +170,9 @@ def _sat(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     seat = Seat.parse(payload["seat"])
     # A robot is always ready for the next board.
     ready = table.ready | {seat} if sitter.kind is Kind.ROBOT and table.between_boards else table.ready - {seat}
-    said = _noted(table, seq, seat, Act("sat", {"kind": who["kind"], "name": name, "key": key}), payload)
+    beside_game = _noted(table, seq, seat, Act("sat", {"kind": who["kind"], "name": name, "key": key}), payload)
     held = {**table.held, sitter.key: seat} if sitter.key and not table.between_boards else table.held
-    return replace(table, sitters={**table.sitters, seat: sitter}, ready=ready, said=said, held=held)
+    return replace(table, sitters={**table.sitters, seat: sitter}, ready=ready, beside_game=beside_game, held=held)
 
 
 def _name(name: object) -> str:
@@ -188,20 +188,20 @@ def _erased(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable
     sitters = {
         seat: replace(sitter, name="") if sitter.key in gone else sitter for seat, sitter in table.sitters.items()
     }
-    return replace(table, sitters=sitters, said=Grown(_unnamed(said, gone) for said in table.said))
+    return replace(table, sitters=sitters, beside_game=Grown(_unnamed(event, gone) for event in table.beside_game))
 
 
-def _unnamed(said: Said, gone: frozenset[str]) -> Said:
-    if said.act.verb != "sat" or said.act.body["key"] not in gone:
-        return said
-    return replace(said, act=Act("sat", {**said.act.body, "name": ""}))
+def _unnamed(event: TableEvent, gone: frozenset[str]) -> TableEvent:
+    if event.act.verb != "sat" or event.act.body["key"] not in gone:
+        return event
+    return replace(event, act=Act("sat", {**event.act.body, "name": ""}))
 
 
 def _stood(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     seat = Seat.parse(payload["seat"])
     sitters = {other: sitter for other, sitter in table.sitters.items() if other is not seat}
-    said = _noted(table, seq, seat, Act("stood"), payload)
-    return replace(table, sitters=sitters, ready=table.ready - {seat}, said=said)
+    beside_game = _noted(table, seq, seat, Act("stood"), payload)
+    return replace(table, sitters=sitters, ready=table.ready - {seat}, beside_game=beside_game)
 
 
 def _ready(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
@@ -216,7 +216,7 @@ def _dealt(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
         deal=payload["deal"],
         played=played,
         ready=frozenset(),
-        said=NOTHING,
+        beside_game=NOTHING,
         moved_at=seq,
         last_at=_seconds(payload),
         since=dict.fromkeys(played.awaited, seq),
@@ -251,14 +251,16 @@ def _acted(table: LiveTable, payload: Mapping[str, Any], seq: int, read: object)
         earlier = outcomes if before is None else outcomes[:-1]
         outcomes = earlier if done is None else (*earlier, done)
         ready = _robots(table) if before is None else ready
-    at, said, sitters, since = _seconds(payload), table.said, table.sitters, table.since
+    at, beside_game, sitters, since = _seconds(payload), table.beside_game, table.sitters, table.since
     sitter = sitters.get(who) if isinstance(who, Seat) else None
     if sitter is not None and isinstance(who, Seat):
         by_clock = payload.get("by") == "clock"
         if by_clock:
-            said = said.add(Said(seq, who, Act("timeout"), at, table.happened))
+            beside_game = beside_game.add(TableEvent(seq, who, Act("timeout"), at, table.happened))
         if by_clock or sitter.missed:
             sitters = {**sitters, who: replace(sitter, missed=sitter.missed + 1 if by_clock else 0)}
+    if _has_stop_card(act):
+        beside_game = beside_game.add(TableEvent(seq, who, Act("stop_card"), at, played.happened))
     return replace(
         table,
         seq=seq,
@@ -266,11 +268,16 @@ def _acted(table: LiveTable, payload: Mapping[str, Any], seq: int, read: object)
         sitters=sitters,
         ready=ready,
         played=played,
-        said=said.add(Said(seq, who, act, at, played.happened)),
+        beside_game=beside_game,
         outcomes=outcomes,
         last_at=at,
         since={seat: seq if seat is who else since.get(seat, seq) for seat in played.awaited},
     )
+
+
+def _has_stop_card(act: Act) -> bool:
+    """A stop card lies beside a bid; beside anything else it means nothing."""
+    return act.verb == "call" and act.body.get("stop") is True and str(act.body.get("call", ""))[:1].isdigit()
 
 
 def _robots(table: LiveTable) -> frozenset[Seat]:
@@ -279,13 +286,15 @@ def _robots(table: LiveTable) -> frozenset[Seat]:
 
 def _paused(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     """A time limit runs again from the end of the pause, or from the next act."""
-    said = _noted(table, seq, Seat.parse(payload["seat"]), Act("pause", {"seconds": payload["seconds"]}), payload)
-    return replace(table, said=said, last_at=_seconds(payload) + payload["seconds"])
+    seat, act = Seat.parse(payload["seat"]), Act("pause", {"seconds": payload["seconds"]})
+    beside_game = _noted(table, seq, seat, act, payload)
+    return replace(table, beside_game=beside_game, last_at=_seconds(payload) + payload["seconds"])
 
 
 def _called(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
-    said = _noted(table, seq, Seat.parse(payload["who"]), Act("director", {"reason": payload["reason"]}), payload)
-    return replace(table, calls=(*table.calls, said[-1]), said=said)
+    seat, act = Seat.parse(payload["who"]), Act("director", {"reason": payload["reason"]})
+    beside_game = _noted(table, seq, seat, act, payload)
+    return replace(table, calls=(*table.calls, beside_game[-1]), beside_game=beside_game)
 
 
 def _answered(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
@@ -295,8 +304,8 @@ def _answered(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTab
 def _auto(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     seat = Seat.parse(payload["seat"])
     sitter = replace(table.sitters[seat], auto=payload["on"], missed=0)
-    said = _noted(table, seq, seat, Act("auto", {"on": payload["on"]}), payload)
-    return replace(table, sitters={**table.sitters, seat: sitter}, said=said)
+    beside_game = _noted(table, seq, seat, Act("auto", {"on": payload["on"]}), payload)
+    return replace(table, sitters={**table.sitters, seat: sitter}, beside_game=beside_game)
 
 
 _FOLDS = {

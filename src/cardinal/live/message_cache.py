@@ -7,7 +7,7 @@ while ago is sent only those since; anybody else gets all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 from zlib import crc32
@@ -16,13 +16,13 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
 from .games import Outcome
-from .live_table import LiveTable, Said, Sitter
+from .live_table import LiveTable, Sitter, TableEvent
 from .messages import DirectorCall, OutcomeFacts, SitterFacts
 from .narration import Line
 from .protocol import as_text
 from .regulations import is_regulated, regulated
 from .sentences import Narrator, as_list, sent
-from .subscribers import Told
+from .subscribers import BEGINNING, LogCursor
 
 __all__ = ["MessageCache", "PublicPart", "is_recorded", "seen", "written"]
 
@@ -37,9 +37,10 @@ class MessageCache:
         self._narrator: Narrator | None = None
         self._is_current = False
         """Whether the sentences have been written up to the present."""
-        self._lines: list[Line] = []
-        """The last sentences of the board; so many are before them."""
-        self._before = 0
+        self._lines = 0
+        """How many sentences the board has."""
+        self._logs: dict[str, RecentLog] = {}
+        """The last of them, in each language that somebody reads."""
         self._seq = -1
         self._written: dict[tuple[object, ...], str] = {}
         """The messages of spectators, who may be many; a player's view has one reader."""
@@ -64,44 +65,47 @@ class MessageCache:
                 self._written[key] = text
         return text
 
-    def news(self, table: LiveTable, viewer: Seat | Viewer, language: str, has: Told) -> tuple[str, Told]:
-        """The view with the sentences that a subscriber lacks who *has* some; and what it has after that."""
+    def news(self, table: LiveTable, viewer: Seat | Viewer, language: str, cursor: LogCursor) -> tuple[str, LogCursor]:
+        """The view with the sentences behind a subscriber's *cursor*, and the cursor after them."""
         if table.seq != self._seq:
             # Those who look on may be shown the table as it was a while ago.
             log = as_list(sent(table, viewer, language))
-            return written(table, viewer, language, log, self._shared(table), 0), (None, None, 0, 0)
+            return written(table, viewer, language, log, self._shared(table), 0), BEGINNING
         self._catch_up(table)
-        deal, who, upto, count = has
+        deal, who, lines, count = cursor
         if deal is not table.deal or who is not viewer:
             # Nothing of this board.
-            upto = count = 0
-        if upto < self._before:
-            every = sent(table, viewer, language)
-            log, more, count = as_list(every), len(every), 0
-        else:
-            lacking = self._lines[upto - self._before :]
-            new = [text for line in lacking if (text := line.sent(viewer, language)) is not None]
-            log, more = as_list(new), len(new)
-        has = (table.deal, viewer, self._before + len(self._lines), count + more)
+            lines = count = 0
+        new = self._log(language).since(lines, viewer)
+        if new is None:
+            new, count = sent(table, viewer, language), 0
+        cursor = LogCursor(table.deal, viewer, self._lines, count + len(new))
         if isinstance(viewer, Seat):
-            return written(table, viewer, language, log, self._shared(table), count), has
-        key = (table.seq, viewer, language, upto, count)
+            return written(table, viewer, language, as_list(new), self._shared(table), count), cursor
+        key = (table.seq, viewer, language, lines, count)
         message = self._written.get(key)
         if message is None:
-            message = self._written[key] = written(table, viewer, language, log, self._shared(table), count)
-        return message, has
+            message = self._written[key] = written(table, viewer, language, as_list(new), self._shared(table), count)
+        return message, cursor
+
+    def _log(self, language: str) -> RecentLog:
+        log = self._logs.get(language)
+        if log is None:
+            log = self._logs[language] = RecentLog(language, self._lines)
+        return log
 
     def _catch_up(self, table: LiveTable) -> None:
         if self._is_current:
             return
         self._is_current = True
         if self._narrator is None or self._narrator.deal is not table.deal:
-            self._narrator, self._lines, self._before = Narrator(table), [], 0
-        lines = self._lines
-        lines += self._narrator.more(table)
-        if len(lines) > KEPT + MORE:
-            self._before += len(lines) - KEPT
-            del lines[:-KEPT]
+            is_read = () if self._narrator is None else self._logs
+            self._narrator, self._lines = Narrator(table), 0
+            self._logs = {language: RecentLog(language, 0) for language in is_read}
+        lines = self._narrator.more(table)
+        self._lines += len(lines)
+        for log in self._logs.values():
+            log.add(lines)
 
     def _shared(self, table: LiveTable) -> str:
         """The public part; for spectators who see the table with a delay it is written anew."""
@@ -110,6 +114,35 @@ class MessageCache:
         if not self._part:
             self._part = self._public.text(table)
         return self._part
+
+
+class RecentLog:
+    """The last sentences of a board in one language, as they are sent: each is written once, however many read it."""
+
+    __slots__ = ("_first", "_language", "_lines")
+
+    def __init__(self, language: str, first: int) -> None:
+        self._language, self._first = language, first
+        """So many sentences came before those that are remembered."""
+        self._lines: list[str | Line] = []
+        """A line that somebody may not read is written for each reader."""
+
+    def add(self, lines: Iterable[Line]) -> None:
+        kept = self._lines
+        kept += [line if line.hidden_from else line.written(line.text, self._language) for line in lines]
+        if len(kept) > KEPT + MORE:
+            self._first += len(kept) - KEPT
+            del kept[:-KEPT]
+
+    def since(self, place: int, viewer: Seat | Viewer) -> list[str] | None:
+        """What *viewer* may read of the sentences from *place* on; None where some are forgotten."""
+        if place < self._first:
+            return None
+        lines = (
+            line if isinstance(line, str) else line.sent(viewer, self._language)
+            for line in self._lines[place - self._first :]
+        )
+        return [line for line in lines if line is not None]
 
 
 def written(
@@ -150,7 +183,7 @@ class PublicPart:
         self._sitters: Mapping[Seat, Sitter] | None = None
         self._ready: frozenset[Seat] = frozenset()
         self._outcomes: tuple[Outcome, ...] | None = None
-        self._calls: tuple[Said, ...] | None = None
+        self._calls: tuple[TableEvent, ...] | None = None
         self._options: Mapping[str, Any] | None = None
         self._seats_text = self._outcomes_text = self._rest_text = ""
 
@@ -185,8 +218,8 @@ def _outcome(outcome: Outcome) -> OutcomeFacts:
     return {"number": outcome.number, "result": outcome.result, "points": outcome.points}
 
 
-def _call(said: Said) -> DirectorCall:
-    return {"call": said.seq, "who": str(said.who), "reason": said.act.body["reason"]}
+def _call(call: TableEvent) -> DirectorCall:
+    return {"call": call.seq, "who": str(call.who), "reason": call.act.body["reason"]}
 
 
 def _clock(table: LiveTable) -> str:

@@ -10,11 +10,10 @@ from typing import Any, Protocol
 import orjson
 
 from cardinal.cards import Seat
-from cardinal.cards.grown import Grown
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 
-__all__ = ["Describe", "EventNarrator", "Line", "Lines"]
+__all__ = ["Describe", "EventNarrator", "GameNarrator", "Line", "LineNarrator", "Lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +32,12 @@ class Line:
 
     def sent(self, viewer: Seat | Viewer, language: str) -> str | None:
         """The sentence as the protocol sends it; None where *viewer* may not know of it."""
-        text, who, at = self.text_for(viewer), self.who, self.at
-        if text is None:
-            return None
+        text = self.text_for(viewer)
+        return None if text is None else self.written(text, language)
+
+    def written(self, text: Text, language: str) -> str:
+        """The line as the protocol sends it, with one of its texts."""
+        who, at = self.who, self.at
         words = _rendered(text.package, text.key, tuple(text.values.items()), language)
         by = "" if who is None else f',"who":"{who}"'
         if at is None:
@@ -56,16 +58,16 @@ Describe = Callable[[Any, Any, Any], Lines]
 """The lines of an event, from the state before it, the event, and the state after it."""
 
 
-class _Table(Protocol):
-    @property
-    def events(self) -> Grown[Any]: ...
+class GameNarrator(Protocol):
+    """Describes one board of a game as it goes on."""
 
-    @property
-    def state(self) -> Any: ...
+    def more(self, played: Any, upto: int) -> Iterable[Line]:
+        """The lines since the last call, up to the event or line *upto*."""
+        ...
 
 
 class EventNarrator:
-    """Describes what happens at one table of a game, each event with the state before and after it."""
+    """Describes a guarded board: each event of its table, with the state before and after it."""
 
     __slots__ = ("_describe", "_fold", "_follows", "_state", "count")
 
@@ -76,8 +78,8 @@ class EventNarrator:
         self.count = 0
         """So many events are described."""
 
-    def more(self, table: _Table, upto: int) -> list[Line]:
-        """The lines of the events since the last call, up to the number *upto*."""
+    def more(self, played: Any, upto: int) -> list[Line]:
+        table = played.table
         lines: list[Line] = []
         if upto <= self.count:
             return lines
@@ -90,4 +92,18 @@ class EventNarrator:
             lines += self._describe[type(event)](before, event, after)
             lines += self._follows(before, event, after)
         self._state, self.count = after, upto
+        return lines
+
+
+class LineNarrator:
+    """Describes a board that keeps its own lines, as an open one does."""
+
+    __slots__ = ("count",)
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def more(self, played: Any, upto: int) -> list[Line]:
+        lines: list[Line] = played.lines()[self.count : upto]
+        self.count += len(lines)
         return lines

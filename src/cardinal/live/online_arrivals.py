@@ -32,9 +32,9 @@ class Arrivals:
         self._moved: dict[str, asyncio.Event] = {}
 
     def moved(self, owner: TableOwner) -> None:
-        found = self._moved.get(owner.key)
-        if found is not None:
-            found.set()
+        moved = self._moved.get(owner.key)
+        if moved is not None:
+            moved.set()
 
     async def watch(
         self, owner: TableOwner, state: Competition, online_table: OnlineTable, awaited: frozenset[Seat]

@@ -170,8 +170,8 @@ class RoundBoards:
 
     def records(self, numbers: tuple[int, ...], **more: Any) -> list[Any]:
         """How each board begins, as the games of the live room read it; with *more* that belongs into every one."""
-        made = _bridge if self.game is Game.BRIDGE else _guandan
-        return [made(self.seed, number) | more for number in numbers]
+        make = _bridge if self.game is Game.BRIDGE else _guandan
+        return [make(self.seed, number) | more for number in numbers]
 
     def game_deal(self, number: int, finishes: Sequence[object]) -> dict[str, Any]:
         """How a deal of a game from level to level begins: the pack of that number, after deals that ended so."""
@@ -197,7 +197,7 @@ class SealedRounds:
                 return None
             sections = set_of(state.conditions.game, stage, number).sections
             # What was committed to decides, whatever a set would have today.
-            wanted = next(one for one in opened.notice.sets if one.sections == sections)
+            wanted = next(board_set for board_set in opened.notice.sets if board_set.sections == sections)
             known = RoundBoards(wanted.game, seed_of(opened.notice, opened.shares, opened.value, wanted))
             self._known[state.stream, stage.name, number] = known
         return known

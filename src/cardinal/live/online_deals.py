@@ -110,7 +110,7 @@ def cell_of(finishes: Sequence[Finished], conditions: Conditions) -> str:
     >>> cell_of(["N S", "N E S W"], Conditions())
     '7:2'
     """
-    ns, ew = (LEVELS[min(one, len(LEVELS) - 1)] for one in _reached(finishes, conditions))
+    ns, ew = (LEVELS[min(level, len(LEVELS) - 1)] for level in _reached(finishes, conditions))
     return f"{ns}:{ew}"
 
 

@@ -52,12 +52,12 @@ async def append(owner: TableOwner, event: NewEvent, identity: str) -> None:
     for _ in range(TRIES):
         at = datetime.fromtimestamp(hub.now(), UTC)
         try:
-            made = await hub.log.append(
+            appended = await hub.log.append(
                 owner.table.stream, expected, (event,), command_id=identity, actor=BY, at=at
             )  # fmt: skip
         except Conflict as overtaken:
             expected = overtaken.current
         else:
             # Another process may have written it, and its message may have been lost.
-            await owner.hear(made.last)
+            await owner.hear(appended.last)
             return

@@ -100,8 +100,8 @@ class OnlineEvents:
         async with self._hub.log.bus.listening("event/") as messages:
             for stream in await self._hub.log.streams("event"):
                 self._look_at(stream)
-            async for told in messages:
-                self._look_at(told.stream)
+            async for message in messages:
+                self._look_at(message.stream)
 
     def _look_at(self, stream: str) -> None:
         self._changed[stream] = None
@@ -135,7 +135,7 @@ class OnlineEvents:
             self.names[state.stream.partition("/")[2]] = state.conditions.name
         for name, online in state.online.items():
             stage = stage_named(state, name)
-            started = sorted(number for one, number in state.started if one == name)
+            started = sorted(number for stage_name, number in state.started if stage_name == name)
             if stage is None or not started:
                 continue
             if not online.commitment:

@@ -40,7 +40,7 @@ def still_open(state: Competition, stage: Stage, tables: tuple[OnlineTable, ...]
     if not stage.is_knockout or not tables:
         return frozenset()
     playing = {main_table(stage, table.table) for table in tables if not table.is_over(state)}
-    return frozenset(playing | {one.table for one in level_now(state, stage, tables[0].round)})
+    return frozenset(playing | {match.table for match in level_now(state, stage, tables[0].round)})
 
 
 class ExtraBoards:
@@ -69,9 +69,9 @@ class ExtraBoards:
 
     async def _tell(self, state: Competition, stage: Stage, match: Match, identity: str) -> None:
         tables = round_tables(state, stage, match.round)
-        one = next((table for table in tables if main_table(stage, table.table) == match.table), None)
-        if one is not None:
-            await self._writer.tell_director(state, one, told_level(state, stage, match), identity)
+        online_table = next((table for table in tables if main_table(stage, table.table) == match.table), None)
+        if online_table is not None:
+            await self._writer.tell_director(state, online_table, told_level(state, stage, match), identity)
 
     async def lay(self, owner: TableOwner, laid: list[Any]) -> None:
         """Put the boards that a table has not on it; its players say when they are ready for them."""

@@ -45,24 +45,28 @@ class Games:
             await asyncio.sleep(NEXT_DEAL_SECONDS)
         extra = await self._deals_on(owner)
         state = await self._writer.state(str(owner.table.options["event"]))
-        one = table_of(state, owner.table.options)
-        if extra is not None and one is not None:
-            await self._deal(owner, state, one, extra)
+        online_table = table_of(state, owner.table.options)
+        if extra is not None and online_table is not None:
+            await self._deal(owner, state, online_table, extra)
 
     async def _deals_on(self, owner: TableOwner) -> int | None:
         """Which extra deal is to be dealt now, 0: one of the round; None where there is none. What a result has been
         played for is written down."""
         table = owner.table
         state = await self._writer.state(str(table.options["event"]))
-        one = table_of(state, table.options)
-        due = None if one is None else one.due(state)
-        if one is None or due is None:
+        online_table = table_of(state, table.options)
+        due = None if online_table is None else online_table.due(state)
+        if online_table is None or due is None:
             return None
-        if one.is_extra(due):
-            return await self._extra_due(owner, state, one, due - (one.boards[-1] - one.extra))
+        if online_table.is_extra(due):
+            return await self._extra_due(
+                owner, state, online_table, due - (online_table.boards[-1] - online_table.extra)
+            )
         now = datetime.fromtimestamp(self._writer.hub.now(), UTC)
-        if is_round_over(state, one, table, now):
-            await self._writer.enter(state, one, due, cell_of(finishes_of(table), conditions_of(state, one)))
+        if is_round_over(state, online_table, table, now):
+            await self._writer.enter(
+                state, online_table, due, cell_of(finishes_of(table), conditions_of(state, online_table))
+            )
             return None
         return 0 if table.between_boards and bool(table.outcomes) and table.is_full else None
 

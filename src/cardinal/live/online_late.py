@@ -93,14 +93,14 @@ def start_of(state: Competition, online_table: OnlineTable) -> datetime:
 
 def arrivals(state: Competition, events: Iterable[Logged]) -> dict[Seat, datetime]:
     """When somebody first sat down in each seat; robots do not come."""
-    found: dict[Seat, datetime] = {}
+    arrived: dict[Seat, datetime] = {}
     for event in events:
         who = event.payload.get("who") if event.kind == "sat" else None
         is_robot = isinstance(who, Mapping) and who.get("kind") == Kind.ROBOT
         if event.kind == "sat" and not is_robot:
             at = datetime.fromtimestamp(event.payload["at"] / 1000, UTC)
-            found.setdefault(Seat.parse(event.payload["seat"]), state.wall(at))
-    return found
+            arrived.setdefault(Seat.parse(event.payload["seat"]), state.wall(at))
+    return arrived
 
 
 def missing(table: LiveTable, awaited: Iterable[Seat]) -> tuple[Seat, ...]:

@@ -48,24 +48,24 @@ class Reports:
     async def report(self, owner: TableOwner) -> None:
         table = owner.table
         state = await self._writer.state(str(table.options["event"]))
-        one = table_of(state, table.options)
-        if one is None:
+        online_table = table_of(state, table.options)
+        if online_table is None:
             return
         is_ruled, taken_out = False, set()
         # What is played from level to level has one result, which its event enters.
-        for outcome in () if one.deals else table.outcomes:
-            there = state.results.get(one.place(outcome.number))
+        for outcome in () if online_table.deals else table.outcomes:
+            there = state.results.get(online_table.place(outcome.number))
             if there is None or not there.counts:
-                await self._writer.enter(state, one, outcome.number, outcome.result)
+                await self._writer.enter(state, online_table, outcome.number, outcome.result)
                 if is_taken_out(outcome):
                     taken_out.add(outcome.number)
             elif there.line.score != read_cell(outcome.result, state.conditions.game, outcome.number):
                 is_ruled = True
         scored: frozenset[int] = frozenset()
         if is_ruled or taken_out or (table.manner is Manner.OPEN and seen_of(table)[-1]):
-            scored = await self.follow(state, one)
+            scored = await self.follow(state, online_table)
         for board in sorted(taken_out - scored):
-            await self._ask_for_score(state, one, board, 0)
+            await self._ask_for_score(state, online_table, board, 0)
 
     async def follow(self, state: Competition, online_table: OnlineTable) -> frozenset[int]:
         """Write down what was ruled at a table about boards that are over, and what is still owed on them, whoever saw
@@ -80,17 +80,17 @@ class Reports:
             if deals is not None and online_table.place(looked.board) not in state.results:
                 # The round goes on from there, and its result will be what was ruled.
                 continue
-            given = await self._ruling(state, online_table, looked)
-            await self._writer.run(online_table.event, GiveRuling(given), f"again {about}")
+            ruling = await self._ruling(state, online_table, looked)
+            await self._writer.run(online_table.event, GiveRuling(ruling), f"again {about}")
             if looked.is_scored and looked.score is None:
                 await self._ask_for_score(state, online_table, looked.board, looked.seq)
         for penalty in fined(events) if game is Game.GUANDAN else ():
             language = book_language(state.conditions)
             values = {"table": online_table.table, "what": penalty.what(language), "clauses": " ".join(penalty.clauses)}
-            told = Text(__name__, "penalty_ruled", values)
+            reason = Text(__name__, "penalty_ruled", values)
             board = 0 if online_table.deals else penalty.board
             await self._writer.tell_director(
-                state, online_table, told, f"penalty {online_table.key} {penalty.seq}", board
+                state, online_table, reason, f"penalty {online_table.key} {penalty.seq}", board
             )
         return frozenset(scored)
 

@@ -69,8 +69,8 @@ class Looked:
     @property
     def adjusts(self) -> Adjust | None:
         """The adjusted score that was ruled last; the director may still have to work it out."""
-        found = [effect for ruling in self.rulings for effect in ruling.effects if isinstance(effect, Adjust)]
-        return found[-1] if found else None
+        adjustments = [effect for ruling in self.rulings for effect in ruling.effects if isinstance(effect, Adjust)]
+        return adjustments[-1] if adjustments else None
 
     @property
     def score(self) -> Score | None:
@@ -99,11 +99,11 @@ class Looked:
 
     def reason(self, language: str) -> str:
         """What was ruled, a sentence an effect."""
-        told = [effect.text.render(language) for ruling in self.rulings for effect in ruling.effects]
-        if not told and not self.is_scored:
+        sentences = [effect.text.render(language) for ruling in self.rulings for effect in ruling.effects]
+        if not sentences and not self.is_scored:
             return Text(__name__, "owed", {"laws": self.owed}).render(language)
         changed = {"before": self.before.result, "after": self.after.result}
-        return "\n".join(told or [Text(__name__, "looked", changed).render(language)])
+        return "\n".join(sentences or [Text(__name__, "looked", changed).render(language)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +140,15 @@ def looked_again(
     *deals* are the conditions of a game from level to level: what counts there is how its last deal ended.
     """
     boards = _boards(events)
-    found: list[Looked] = []
-    for place, told in enumerate(boards):
+    looked: list[Looked] = []
+    for place, events_of_board in enumerate(boards):
         following = boards[place + 1][0].payload["deal"] if place + 1 < len(boards) else {EXTRA: 0}
         if deals is not None and EXTRA not in following:
             # The game has gone on from there.
             continue
-        if game is Game.GUANDAN or any(map(_is_heard, told)):
-            found += _of_board(_opened(events), told, game, deals)
-    return tuple(found)
+        if game is Game.GUANDAN or any(map(_is_heard, events_of_board)):
+            looked += _of_board(_opened(events), events_of_board, game, deals)
+    return tuple(looked)
 
 
 def _is_heard(event: Logged) -> bool:
@@ -160,17 +160,17 @@ def _is_heard(event: Logged) -> bool:
 
 def fined(events: Sequence[Logged]) -> tuple[Fined, ...]:
     """Every penalty that was ruled at an open Guandan table, in order."""
-    found: list[Fined] = []
-    for told in _boards(events):
+    fines: list[Fined] = []
+    for events_of_board in _boards(events):
         table, counted = _opened(events), 0
-        for event in told:
+        for event in events_of_board:
             table = fold(table, (event,))
             played = table.played
             if isinstance(played, OpenGuandan) and len(played.table.penalties) > counted:
                 new = played.table.penalties[counted:]
-                found.append(Fined(event.seq, played.table.setup.number, tuple(new)))
+                fines.append(Fined(event.seq, played.table.setup.number, tuple(new)))
                 counted += len(new)
-    return tuple(found)
+    return tuple(fines)
 
 
 def _opened(events: Sequence[Logged]) -> LiveTable:
@@ -187,7 +187,7 @@ def _boards(events: Sequence[Logged]) -> list[list[Logged]]:
         return boards
 
     moves = (event for event in events if event.kind in ("dealt", "acted"))
-    return [list(told) for number, told in groupby(moves, board_of) if number]
+    return [list(events_of_board) for number, events_of_board in groupby(moves, board_of) if number]
 
 
 def _of_board(table: LiveTable, events: Iterable[Logged], game: Game, deals: Conditions | None) -> Iterator[Looked]:
@@ -207,7 +207,7 @@ def _of_board(table: LiveTable, events: Iterable[Logged], game: Game, deals: Con
             known = replace(outcome, owed=())
         if known.owed != outcome.owed or outcome != known or len(rulings) > counted:
             by = official or event.actor
-            one = Looked(event.seq, event.at, by, known, outcome, tuple(rulings[counted:]), game)
-            if one.is_changed:
-                yield one
+            looked = Looked(event.seq, event.at, by, known, outcome, tuple(rulings[counted:]), game)
+            if looked.is_changed:
+                yield looked
         known, counted = outcome, len(rulings)

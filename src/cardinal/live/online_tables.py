@@ -104,10 +104,10 @@ def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineT
     entries = {entry.number: entry for entry in state.entries}
     event = state.stream.partition("/")[2]
     place = [one.name for one in state.conditions.stages].index(stage.name) + 1
-    found = [*_of_movement(state, stage, number), *_of_matches(state, stage, number)]
+    tables = [*_of_movement(state, stage, number), *_of_matches(state, stage, number)]
     online = state.online.get(stage.name)
     deals = stage.boards if is_by_levels(state, stage) else 0
-    in_order = sorted(found, key=lambda one: (len(one[0]), one[0], str(one[1])))
+    in_order = sorted(tables, key=lambda one: (len(one[0]), one[0], str(one[1])))
     return tuple(
         OnlineTable(
             event, stage.name, place, number, table, room, ns, ew, boards,
@@ -152,8 +152,8 @@ def _seated(
     for numbers, seats in ((ns, (Seat.N, Seat.S)), (ew, (Seat.E, Seat.W))):
         if len(numbers) == 2:
             # Two entries of one player each: an individual event.
-            found = [_pair(entries.get(number), 0)[:1] for number in numbers]
-            pair = tuple(player for players in found for player in players)
+            seated = [_pair(entries.get(number), 0)[:1] for number in numbers]
+            pair = tuple(player for players in seated for player in players)
         else:
             pair = _pair(entries.get(numbers[0]), _first(numbers[0], match, room, table))
         people.update(zip(seats, pair, strict=False))

@@ -85,9 +85,9 @@ class EventWriter:
         self, state: Competition, online_table: OnlineTable, reason: Text, identity: str, board: int = 0
     ) -> None:
         """Something for the director, in the queue of calls."""
-        told = reason.render(book_language(state.conditions))
+        words = reason.render(book_language(state.conditions))
         await self.run(
             online_table.event,
-            TellDirector(online_table.table, told, online_table.stage, online_table.round, board),
+            TellDirector(online_table.table, words, online_table.stage, online_table.round, board),
             identity,
         )

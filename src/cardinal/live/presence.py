@@ -97,11 +97,11 @@ class Presence:
     def here(self) -> There:
         """Who is there at this process."""
         players = [
-            Player(one.key, one.since, one.alone, one.opening)
-            for one in self._places
-            if one.key and not one.is_taken and (one.alone or one.key in self._players)
+            Player(place.key, place.since, place.alone, place.opening)
+            for place in self._places
+            if place.key and not place.is_taken and (place.alone or place.key in self._players)
         ]
-        return There(tuple(players), sum(1 for one in self._places if one.key not in self._players))
+        return There(tuple(players), sum(1 for place in self._places if place.key not in self._players))
 
     def heard(self, process: str, there: There, came: Iterable[str]) -> None:
         """Another process tells who is there, and which of them have come just now."""
@@ -161,10 +161,10 @@ class Presence:
         here = [str(seat) for seat in SEATS if seat in table.sitters and table.sitters[seat].key in keys - {""}]
         watching = sum(1 for one in self._places if one.key not in players)
         watching += sum(there.watching for there in self._others())
-        told: messages.Presence = {"kind": "presence", "here": here, "watching": watching}
+        message: messages.Presence = {"kind": "presence", "here": here, "watching": watching}
         if not self._exchange.is_complete:
-            told["complete"] = False
-        return told
+            message["complete"] = False
+        return message
 
 
 def _is_earlier(opening: Opening, other: Opening) -> bool:

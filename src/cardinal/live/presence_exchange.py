@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardinal.store import Bus
-from cardinal.store.bus import BEAT, Told
+from cardinal.store.bus import BEAT, BusMessage
 
 if TYPE_CHECKING:
     from .presence import Presence
@@ -108,15 +108,15 @@ class PresenceExchange:
         due, self._news = self._news, {}
         for presence, news in due.items():
             here = presence.here()
-            told = {"by": self.name, "table": presence.key, "players": here.players, "watching": here.watching}
-            told |= {"came": sorted(news.came), "asks": news.asks}
-            self._bus.post(TOPIC, json.dumps(told, separators=(",", ":")))
+            note = {"by": self.name, "table": presence.key, "players": here.players, "watching": here.watching}
+            note |= {"came": sorted(news.came), "asks": news.asks}
+            self._bus.post(TOPIC, json.dumps(note, separators=(",", ":")))
 
-    def _hear(self, told: Told) -> None:
-        if told.stream == BEAT:
-            self._processes[told.note] = time.monotonic()
+    def _hear(self, message: BusMessage) -> None:
+        if message.stream == BEAT:
+            self._processes[message.note] = time.monotonic()
             return
-        said = json.loads(told.note)
+        said = json.loads(message.note)
         presence = self._tables.get(said["table"])
         if presence is None:
             return

@@ -77,8 +77,8 @@ def screened(options: Mapping[str, Any], line: Line) -> Line:
 
 
 def _pause(options: Mapping[str, Any]) -> float:
-    found = options.get("stop", 0)
-    return min(float(found), MOST_SECONDS) if isinstance(found, int | float) and found > 0 else 0.0
+    seconds = options.get("stop", 0)
+    return min(float(seconds), MOST_SECONDS) if isinstance(seconds, int | float) and seconds > 0 else 0.0
 
 
 def check_pause(options: Mapping[str, Any], played: GameTable, who: Seat | Viewer, act: Act, at: float) -> None:
@@ -102,10 +102,10 @@ def pause_left(options: Mapping[str, Any], played: GameTable, who: Seat, at: flo
 
 def is_skip(calls: list[str]) -> bool:
     """Whether the last call skips a level at which its denomination could have been bid."""
-    read = [one for one in map(_call, calls) if one is not None]
+    read = [call for call in map(_call, calls) if call is not None]
     if not read or not isinstance(read[-1], Bid):
         return False
-    before = next((one for one in reversed(read[:-1]) if isinstance(one, Bid)), None)
+    before = next((call for call in reversed(read[:-1]) if isinstance(call, Bid)), None)
     last = read[-1]
     lowest = 1 if before is None else before.level + (last.denomination <= before.denomination)
     return last.level > lowest

@@ -58,50 +58,50 @@ def open_rules(played: GameTable | None) -> guandan.Rules | None:
 
 
 def _guandan(played: OpenGuandan, seat: Seat) -> guandan.View | None:
-    told = played.view(seat)
-    against = [*told["out_of_trick"], *told["suspended"], *(one["seat"] for one in told["bans"])]
-    if told["question"] is not None or told["waiting"] or told["lying"] or str(seat) in against:
+    view = played.view(seat)
+    against = [*view["out_of_trick"], *view["suspended"], *(ban["seat"] for ban in view["bans"])]
+    if view["question"] is not None or view["waiting"] or view["lying"] or str(seat) in against:
         return None
     return see(replace(played.table.deal.state, owes=None), seat)
 
 
-def _bridge(told: Mapping[str, Any], seat: Seat) -> bridge.View | None:
-    calls = told["calls"]
-    forced = {one["seat"] for one in told["penalty_cards"]} | set(told["must_pass"])
-    if told["question"] is not None or told["lying"] or "" in calls or str(seat) in forced:
+def _bridge(view: Mapping[str, Any], seat: Seat) -> bridge.View | None:
+    calls = view["calls"]
+    forced = {one["seat"] for one in view["penalty_cards"]} | set(view["must_pass"])
+    if view["question"] is not None or view["lying"] or "" in calls or str(seat) in forced:
         return None
-    auction = Auction(Seat.parse(told["dealer"]), [Call.parse(call) for call in calls])
-    contract = None if told["contract"] is None else Contract.parse(told["contract"])
+    auction = Auction(Seat.parse(view["dealer"]), [Call.parse(call) for call in calls])
+    contract = None if view["contract"] is None else Contract.parse(view["contract"])
     trumps = Denomination.NT if contract is None else contract.denomination
-    tricks = [_trick(told[name], trumps) for name in ("trick", "last_trick")]
-    if any(told[name] is not None and one is None for name, one in zip(("trick", "last_trick"), tricks, strict=True)):
+    tricks = [_trick(view[name], trumps) for name in ("trick", "last_trick")]
+    if any(view[name] is not None and one is None for name, one in zip(("trick", "last_trick"), tricks, strict=True)):
         return None
     turn, hand_in_turn, last_winner = (
-        None if told[name] is None else Seat.parse(told[name]) for name in ("turn", "hand_in_turn", "last_winner")
+        None if view[name] is None else Seat.parse(view[name]) for name in ("turn", "hand_in_turn", "last_winner")
     )
     return bridge.View(
         viewer=seat,
-        board=told["board"],
+        board=view["board"],
         dealer=auction.dealer,
-        vulnerability=told["vulnerability"],
-        phase=Phase.CLARIFICATION if told["lead_is_down"] else Phase(told["phase"]),
+        vulnerability=view["vulnerability"],
+        phase=Phase.CLARIFICATION if view["lead_is_down"] else Phase(view["phase"]),
         turn=turn,
         hand_in_turn=hand_in_turn,
         calls=auction.calls,
         callers=auction.callers,
         disclosures=(),
         contract=contract,
-        hands=tuple((one, Hand.parse(told["hands"][str(one)])) for one in SEATS if str(one) in told["hands"]),
-        cards_left=tuple(told["cards_left"][str(one)] for one in SEATS),
-        lead_is_down=told["lead_is_down"],
-        lead=None if told["lead"] is None else Card.parse(told["lead"]),
+        hands=tuple((one, Hand.parse(view["hands"][str(one)])) for one in SEATS if str(one) in view["hands"]),
+        cards_left=tuple(view["cards_left"][str(one)] for one in SEATS),
+        lead_is_down=view["lead_is_down"],
+        lead=None if view["lead"] is None else Card.parse(view["lead"]),
         trick=tricks[0],
         last_trick=tricks[1],
         last_winner=last_winner,
-        tricks=(told["tricks"]["NS"], told["tricks"]["EW"]),
-        legal_calls=auction.legal_calls() if told["phase"] == "auction" and turn is seat else (),
-        legal_cards=tuple(Card.parse(one) for one in told["legal_cards"]),
-        claim=_claim(told),
+        tricks=(view["tricks"]["NS"], view["tricks"]["EW"]),
+        legal_calls=auction.legal_calls() if view["phase"] == "auction" and turn is seat else (),
+        legal_cards=tuple(Card.parse(one) for one in view["legal_cards"]),
+        claim=_claim(view),
         undo=None,
         result=None,
         score_ns=None,
@@ -113,7 +113,7 @@ def _trick(text: str | None, trumps: Denomination) -> Trick | None:
     if text is None or "-" in text:
         return None
     leader, _, cards = text.partition(":")
-    return Trick(Seat.parse(leader), tuple(Card.parse(one) for one in cards.split()), trumps)
+    return Trick(Seat.parse(leader), tuple(Card.parse(card) for card in cards.split()), trumps)
 
 
 def _claim(told: Mapping[str, Any]) -> Claim | None:

@@ -54,7 +54,7 @@ class RobotProcess:
         """The act that is answered, None for nothing to do. Only one may ask at a time."""
         try:
             async with asyncio.timeout(STARTING_SECONDS if self._process is None else seconds):
-                told = await self._ask(question)
+                answer = await self._ask(question)
         except TimeoutError as error:
             await self.end()
             raise NoAnswer(f"no answer within {seconds} s") from error
@@ -65,9 +65,9 @@ class RobotProcess:
             # It still works on what nobody waits for, and would answer the next question with it.
             await self.end()
             raise
-        if "error" in told:
-            raise NoAnswer(told["error"])
-        act = told["act"]
+        if "error" in answer:
+            raise NoAnswer(answer["error"])
+        act = answer["act"]
         return act if isinstance(act, dict) else None
 
     async def _ask(self, question: bytes) -> dict[str, Any]:
@@ -81,12 +81,12 @@ class RobotProcess:
         line = await process.stdout.readline()
         if not line.endswith(b"\n"):
             raise BrokenPipeError("it said nothing")
-        told: dict[str, Any] = json.loads(line)
-        return told
+        answer: dict[str, Any] = json.loads(line)
+        return answer
 
     async def _started(self) -> Process:
         ours = str(Path(cardinal.__file__).parents[1])
-        paths = os.pathsep.join(one for one in (ours, os.environ.get("PYTHONPATH", "")) if one)
+        paths = os.pathsep.join(path for path in (ours, os.environ.get("PYTHONPATH", "")) if path)
         # -P: the folder of the program holds modules of ours that are none of its business.
         return await asyncio.create_subprocess_exec(
             sys.executable, "-P", str(self._program), env={**os.environ, "PYTHONPATH": paths},
@@ -108,8 +108,8 @@ class RobotProcesses:
     def __init__(self, count: int = 0, program: Path = PROGRAM) -> None:
         self._every = [RobotProcess(program) for _ in range(count or min(2, os.cpu_count() or 1))]
         self._free: asyncio.LifoQueue[RobotProcess] = asyncio.LifoQueue()
-        for one in reversed(self._every):
-            self._free.put_nowait(one)
+        for process in reversed(self._every):
+            self._free.put_nowait(process)
         self._waiting = 0
         self._waking: set[asyncio.Task[None]] = set()
 
@@ -131,13 +131,13 @@ class RobotProcesses:
             for task in self._waking:
                 task.cancel()
             await asyncio.gather(*self._waking, return_exceptions=True)
-            await asyncio.gather(*(one.end() for one in self._every))
+            await asyncio.gather(*(process.end() for process in self._every))
 
     def wake(self) -> None:
         """Start what is not running yet, without waiting for it, so that nobody's first move waits for that."""
         if not self._waking:
             loop = asyncio.get_running_loop()
-            self._waking = {loop.create_task(self._wake()) for one in self._every if one.pid is None}
+            self._waking = {loop.create_task(self._wake()) for process in self._every if process.pid is None}
             for task in self._waking:
                 task.add_done_callback(self._waking.discard)
 

@@ -30,8 +30,8 @@ KEPT = 500
 
 def engine_of(played: GameTable | None) -> Engine | None:
     """The guarded table of the game's room, if that is what is played."""
-    found = getattr(played, "table", None)
-    return found if isinstance(found, bridge.Table | guandan.Table) else None
+    engine = getattr(played, "table", None)
+    return engine if isinstance(engine, bridge.Table | guandan.Table) else None
 
 
 def view_of(table: LiveTable, seat: Seat) -> View | None:

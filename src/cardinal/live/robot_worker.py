@@ -42,7 +42,7 @@ def answer(asked: dict[str, Any]) -> Answer | None:
     if asked["do"] == "wake":
         double_dummy().wake()
         return None
-    views = [read_view(one) for one in asked["views"]]
+    views = [read_view(view) for view in asked["views"]]
     if asked["explains"] is not None:
         return explained(views[-1], asked["explains"], asked["language"])
     return (bridge_act if asked["game"] == "bridge" else guandan_act)(asked, views)
@@ -98,10 +98,10 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     while len(head := questions.read(4)) == 4:
         asked = pickle.loads(questions.read(int.from_bytes(head, "big")))
         try:
-            told: Answer = {"act": answer(asked)}
+            reply: Answer = {"act": answer(asked)}
         except Exception as error:  # whatever it is, the table plays on without this answer, and it is told there
-            told = {"error": f"{type(error).__name__}: {error}"[:500]}
-        answers.write(json.dumps(told).encode() + b"\n")
+            reply = {"error": f"{type(error).__name__}: {error}"[:500]}
+        answers.write(json.dumps(reply).encode() + b"\n")
         answers.flush()
 
 

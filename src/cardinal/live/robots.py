@@ -138,12 +138,12 @@ class Robots:
         views = self._views.of(table, seat)
         try:
             sent = question(table, seat, views, level, about)
-            found = await self._answer(sent, question(table, seat, views, QUICK, about), seat)
+            answer = await self._answer(sent, question(table, seat, views, QUICK, about), seat)
         except NoAnswer as why:
             _LOG.warning("the robot in %s at %s does the least: %s", seat, table.stream, why)
             return least.act()
-        if found is not None:
-            return read_act(found)
+        if answer is not None:
+            return read_act(answer)
         return least.act() if least.is_in_turn else None
 
     async def _answer(self, sent: bytes, quick: bytes, seat: Seat) -> dict[str, Any] | None:

@@ -1,13 +1,13 @@
 """Every event of a board as a sentence in the reader's language, for the log, the screen reader and an appeal.
 
-Sentences are only ever added: a line about a board never changes later. An adapter of a game whose
-events are not known here gives its own, by a method ``lines() -> Sequence[Line]``.
+Sentences are only ever added: a line about a board never changes later. Each game describes its own events; what
+happened beside the game is described here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import orjson
 
@@ -15,32 +15,11 @@ from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 
-from .games.guarded_bridge import GuardedBridge
-from .games.guarded_guandan import GuardedGuandan
-from .live_table import LiveTable, Said
+from .live_table import LiveTable, TableEvent
 from .narration import Line
 from .regulations import screened
-from .sentences_bridge import bridge_narrator
-from .sentences_guandan import guandan_narrator
 
 __all__ = ["Line", "Narrator", "as_list", "sent", "sentences"]
-
-
-class _GameNarrator(Protocol):
-    count: int
-
-    def more(self, table: Any, upto: int) -> Iterable[Line]: ...
-
-
-class _OwnNarrator:
-    """A game that has lines of its own."""
-
-    count = 0
-
-    def more(self, played: Any, upto: int) -> Iterator[Line]:
-        lines = played.lines() if hasattr(played, "lines") else ()
-        yield from lines[self.count : upto]
-        self.count = max(self.count, min(upto, len(lines)))
 
 
 class Narrator:
@@ -49,32 +28,22 @@ class Narrator:
     def __init__(self, table: LiveTable) -> None:
         self.deal = table.deal
         """The board that is described; another has another narrator."""
-        self._said = 0
-        self._of: _GameNarrator = _OwnNarrator()
-        self._inside = ""
-        if isinstance(table.played, GuardedBridge):
-            self._of, self._inside = bridge_narrator(table.played.table), "table"
-        elif isinstance(table.played, GuardedGuandan):
-            self._of, self._inside = guandan_narrator(table.played.table), "table"
+        self._events = 0
+        self._of_game = None if table.played is None else table.played.narrator()
 
     def more(self, table: LiveTable) -> list[Line]:
         """The sentences since the last time, in the order in which it happened."""
         lines: list[Line] = []
-        for said in table.said.since(self._said):
-            describe = _BESIDE_THE_GAME.get(said.act.verb)
-            line = describe(said) if describe is not None else None
-            if line is not None:
-                # What happened at the table stands where it happened among what happened in the game.
-                lines += self._game(table, said.happened)
-                lines.append(line)
-        self._said = len(table.said)
+        for event in table.beside_game.since(self._events):
+            # What happened at the table stands where it happened among what happened in the game.
+            lines += self._game(table, event.happened)
+            lines.append(_BESIDE_THE_GAME[event.act.verb](event))
+        self._events = len(table.beside_game)
         lines += self._game(table, table.happened)
         return [screened(table.options, line) for line in lines] if table.options.get("screens") else lines
 
     def _game(self, table: LiveTable, upto: int) -> Iterable[Line]:
-        if table.played is None:
-            return ()
-        return self._of.more(getattr(table.played, self._inside, table.played), upto)
+        return () if self._of_game is None else self._of_game.more(table.played, upto)
 
 
 def sentences(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> list[dict[str, Any]]:
@@ -93,36 +62,30 @@ def as_list(sent: Iterable[str]) -> str:
     return f"[{','.join(sent)}]"
 
 
-def _line(said: Said, key: str, **values: object) -> Line:
-    return Line(Text(__name__, key, {"seat": said.who, **values}), said.who, said.at)
+def _line(event: TableEvent, key: str, **values: object) -> Line:
+    return Line(Text(__name__, key, {"seat": event.who, **values}), event.who, event.at)
 
 
-def _sits(said: Said) -> Line:
-    is_person, name = said.act.body["kind"] == "person", said.act.body["name"]
-    return _line(said, ("sits" if name else "somebody_sits") if is_person else "robot_sits", name=name)
+def _sits(event: TableEvent) -> Line:
+    is_person, name = event.act.body["kind"] == "person", event.act.body["name"]
+    return _line(event, ("sits" if name else "somebody_sits") if is_person else "robot_sits", name=name)
 
 
-def _auto(said: Said) -> Line:
-    return _line(said, "auto_on" if said.act.body["on"] else "auto_off")
+def _auto(event: TableEvent) -> Line:
+    return _line(event, "auto_on" if event.act.body["on"] else "auto_off")
 
 
-def _director(said: Said) -> Line:
-    reason = said.act.body["reason"]
-    return _line(said, "director" if reason else "director_bare", reason=reason)
+def _director(event: TableEvent) -> Line:
+    reason = event.act.body["reason"]
+    return _line(event, "director" if reason else "director_bare", reason=reason)
 
 
-def _stop(said: Said) -> Line | None:
-    """A stop card lies beside a bid; beside anything else it means nothing."""
-    is_shown = said.act.body.get("stop") is True and str(said.act.body.get("call", ""))[:1].isdigit()
-    return _line(said, "stop_card") if is_shown else None
-
-
-_BESIDE_THE_GAME: Mapping[str, Callable[[Said], Line | None]] = {
-    "call": _stop,
+_BESIDE_THE_GAME: Mapping[str, Callable[[TableEvent], Line]] = {
     "sat": _sits,
-    "stood": lambda said: _line(said, "stands"),
+    "stood": lambda event: _line(event, "stands"),
     "auto": _auto,
-    "timeout": lambda said: _line(said, "timeout"),
-    "pause": lambda said: _line(said, "pause", minutes=said.act.body["seconds"] // 60),
+    "stop_card": lambda event: _line(event, "stop_card"),
+    "timeout": lambda event: _line(event, "timeout"),
+    "pause": lambda event: _line(event, "pause", minutes=event.act.body["seconds"] // 60),
     "director": _director,
 }

@@ -88,8 +88,8 @@ def _returned(before: State, event: events.Returned, after: State) -> Lines:
     unseen = _unseen(after, event.seat)
     yield _line(event, "gives_back", values, event.seat, hidden_from=unseen, instead=instead)
     for seat, card in exchange.returned[:-1]:
-        told = {"seat": seat, "card": card}
-        yield _line(event, "turned_up", told, seat, hidden_from=_unseen(after, seat))
+        turned = {"seat": seat, "card": card}
+        yield _line(event, "turned_up", turned, seat, hidden_from=_unseen(after, seat))
 
 
 def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:

@@ -9,30 +9,40 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 
 from .live_table import LiveTable
 
-__all__ = ["AsyncSubscriber", "PublishQueue", "Subscriber", "Told"]
+__all__ = ["AsyncSubscriber", "LogCursor", "PublishQueue", "Subscriber"]
 
-Told = tuple[Mapping[str, Any] | None, Seat | Viewer | None, int, int]
-"""Which sentences somebody has: of which board, as whom, up to which of all, and how many of them were for it."""
-NOTHING: Told = (None, None, 0, 0)
 LATEST_SECONDS, LOOKS_SECONDS = 0.5, 0.05
 
 
+class LogCursor(NamedTuple):
+    """Which sentences a subscriber has: of which board and as whom, up to which of all, and how many of them it could
+    read."""
+
+    deal: Mapping[str, Any] | None
+    viewer: Seat | Viewer | None
+    lines: int
+    read: int
+
+
+BEGINNING = LogCursor(None, None, 0, 0)
+
+
 class Subscriber:
-    """Somebody who is sent views; ``tell`` says that there is a new one."""
+    """Somebody who is sent views; ``publish`` is called when there is a new one."""
 
-    __slots__ = ("language", "seq", "tell", "told", "viewer")
+    __slots__ = ("cursor", "language", "publish", "seq", "viewer")
 
-    def __init__(self, viewer: Seat | Viewer, language: str, tell: Callable[[], None]) -> None:
-        self.viewer, self.language, self.tell = viewer, language, tell
+    def __init__(self, viewer: Seat | Viewer, language: str, publish: Callable[[], None]) -> None:
+        self.viewer, self.language, self.publish = viewer, language, publish
         self.seq = -1
-        self.told = NOTHING
+        self.cursor = BEGINNING
 
 
 class AsyncSubscriber(Subscriber):
@@ -56,7 +66,7 @@ class PublishQueue:
         self._acting = 0
         self._since: dict[Subscriber, float] = {}
         self._due: dict[Subscriber, None] = {}
-        """Those who are told in this very turn of the loop, after whoever acted has been answered."""
+        """Those who are sent a view in this very turn of the loop, after whoever acted has been answered."""
         self._is_coming = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._looking: asyncio.TimerHandle | None = None
@@ -68,7 +78,7 @@ class PublishQueue:
     def __exit__(self, *_: object) -> None:
         self._acting -= 1
         if not self._acting and self._since:
-            self._tell(float("inf"))
+            self._publish_until(float("inf"))
 
     def moved(self, subscribers: Iterable[Subscriber], table: LiveTable) -> None:
         """A table has moved: who is told now, and who can wait because acts wait to be decided."""
@@ -77,11 +87,11 @@ class PublishQueue:
                 self.now(subscriber)
             return
         awaited, since = table.awaited, self._since
-        for one in subscribers:
-            if one.viewer in awaited:
-                self.now(one)
-            elif one not in since:
-                since[one] = self._running().time()
+        for subscriber in subscribers:
+            if subscriber.viewer in awaited:
+                self.now(subscriber)
+            elif subscriber not in since:
+                since[subscriber] = self._running().time()
         if since and self._looking is None:
             self._looking = self._running().call_later(LOOKS_SECONDS, self._look)
 
@@ -100,18 +110,18 @@ class PublishQueue:
 
     def _come(self) -> None:
         self._is_coming = False
-        self.tell_due()
+        self.publish_due()
 
-    def tell_due(self) -> None:
-        """Tell those who are told next, while what they are told of is at hand."""
+    def publish_due(self) -> None:
+        """Publish to those who are next, while what has changed is at hand."""
         due, self._due = self._due, {}
-        for one in due:
+        for subscriber in due:
             try:
-                one.tell()
+                subscriber.publish()
             except Exception as why:
-                # What cannot be told to one is told to the others.
-                told = {"message": f"{one.viewer} of a table could not be told", "exception": why}
-                asyncio.get_running_loop().call_exception_handler(told)
+                # What cannot be sent to one is sent to the others.
+                context = {"message": f"{subscriber.viewer} of a table could not be sent a view", "exception": why}
+                asyncio.get_running_loop().call_exception_handler(context)
 
     def forget(self, subscriber: Subscriber) -> None:
         self._since.pop(subscriber, None)
@@ -120,16 +130,16 @@ class PublishQueue:
     def _look(self) -> None:
         loop = self._running()
         self._looking = None
-        self._tell(loop.time() - LATEST_SECONDS)
+        self._publish_until(loop.time() - LATEST_SECONDS)
         if self._since:
             self._looking = loop.call_later(LOOKS_SECONDS, self._look)
 
-    def _tell(self, until: float) -> None:
-        """Tell those who have waited since before *until*: they stand in the order in which they came."""
+    def _publish_until(self, until: float) -> None:
+        """Publish to those who have waited since before *until*: they stand in the order in which they came."""
         due = []
-        for one, since in self._since.items():
+        for subscriber, since in self._since.items():
             if since > until:
                 break
-            due.append(one)
-        for one in due:
-            self.now(one)
+            due.append(subscriber)
+        for subscriber in due:
+            self.now(subscriber)

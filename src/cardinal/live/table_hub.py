@@ -22,7 +22,7 @@ from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import Appended, Conflict, Log, Logged
-from cardinal.store.bus import Told
+from cardinal.store.bus import BusMessage
 from cardinal.store.log import Prepared
 
 from .deciding import Asked, Who, decide, open_events
@@ -63,7 +63,7 @@ class TableOwner:
         self.presence = Presence(key, hub.presences)
         self.has_robots = False
         self._turn = Turn()
-        self._telling = MessageCache()
+        self._messages = MessageCache()
         self._past: Past | None = None
         self._heard = 0
         """How far the bus says that the table is."""
@@ -90,7 +90,7 @@ class TableOwner:
         """Read what the log has beyond what is known here."""
         new = await self.hub.log.events(self.table.stream, self.table.seq)
         if new and new[-1].seq > self.table.seq:
-            self._fold([one for one in new if one.seq > self.table.seq])
+            self._fold([event for event in new if event.seq > self.table.seq])
 
     def _fold(self, events: Sequence[Logged]) -> None:
         if self._past is None and (events[0].kind == "table_opened" and events[0].payload["options"].get("delay")):
@@ -100,7 +100,7 @@ class TableOwner:
 
     def _moved(self, table: LiveTable) -> None:
         before, self.table = self.table, table
-        self._telling.moved(table, is_heard=bool(self.subscribers))
+        self._messages.moved(table, is_heard=bool(self.subscribers))
         if table.sitters is not before.sitters:
             self.has_robots = any(sitter.kind is Kind.ROBOT for sitter in table.sitters.values())
             if _people(table) != _people(before):
@@ -114,7 +114,7 @@ class TableOwner:
     def _tell_watchers(self) -> None:
         for subscriber in self.subscribers:
             if subscriber.viewer is Viewer.PUBLIC:
-                subscriber.tell()
+                subscriber.publish()
 
     async def do(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         """Carry an act out: committed when this returns, told after that."""
@@ -154,12 +154,12 @@ class TableOwner:
         then(None)
         return False
 
-    def _begun(self, ready: Prepared, then: Then, made: Appended | None) -> None:
+    def _begun(self, ready: Prepared, then: Then, appended: Appended | None) -> None:
         done: Appended | None = None
         try:
-            if made is not None and not made.repeated:
-                self._carry_out(made, ready)
-                done = made
+            if appended is not None and not appended.repeated:
+                self._carry_out(appended, ready)
+                done = appended
         finally:
             self._turn.leave()
             self.hub.later.__exit__()
@@ -167,7 +167,7 @@ class TableOwner:
                 # What others wrote behind it was told while this one had the turn.
                 self.hub.heads.read_later(self)
             then(done)
-            self.hub.later.tell_due()
+            self.hub.later.publish_due()
 
     async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         log = self.hub.log
@@ -186,17 +186,17 @@ class TableOwner:
                 earlier = await log.answer(before.stream, identity)
                 return earlier or Appended(before.stream, before.seq + 1, before.seq)
             try:
-                made = await log.put(ready, before.seq).answer
+                appended = await log.put(ready, before.seq).answer
             except Conflict as conflict:
                 overtaken = conflict
                 await self.refresh()
                 continue
-            if made.repeated:
+            if appended.repeated:
                 await self.refresh()
             else:
-                self._carry_out(made, ready)
+                self._carry_out(appended, ready)
             await self.catch_up()
-            return made
+            return appended
         raise overtaken
 
     def _decided(self, who: Who, identity: str, act: Act, seq: int) -> Prepared | None:
@@ -210,15 +210,15 @@ class TableOwner:
         actor = str(who.seat) if who.seat is not None else who.key or "guest"
         return hub.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
 
-    def _carry_out(self, made: Appended, ready: Prepared) -> None:
+    def _carry_out(self, appended: Appended, ready: Prepared) -> None:
         """What is committed is the table's, unless somebody who looked meanwhile has read it from the log already."""
         table = self.table
-        if self._past is None and made.first == table.seq + 1:
-            for seq, one in enumerate(ready.new, start=made.first):
-                table = after(table, one.kind, one.payload, seq, one.read)
+        if self._past is None and appended.first == table.seq + 1:
+            for seq, event in enumerate(ready.new, start=appended.first):
+                table = after(table, event.kind, event.payload, seq, event.read)
             self._moved(table)
             return
-        unread = [one for one in ready.logged(made.first - 1) if one.seq > table.seq]
+        unread = [event for event in ready.logged(appended.first - 1) if event.seq > table.seq]
         if unread:
             self._fold(unread)
 
@@ -228,7 +228,7 @@ class TableOwner:
             for _ in range(TRIES):
                 at = datetime.fromtimestamp(self.hub.now(), UTC)
                 try:
-                    made = await self.hub.log.erase(
+                    appended = await self.hub.log.erase(
                         self.table.stream, self.table.seq, keys, command_id=identity, actor=actor, at=at
                     )
                 except Conflict as conflict:
@@ -236,17 +236,18 @@ class TableOwner:
                     await self.refresh()
                     continue
                 await self.refresh()
-                return made
+                return appended
             raise overtaken
 
     def message(self, viewer: Seat | Viewer, language: str) -> str:
         """The whole view as it is sent; worked out once for all who see the same in the same language."""
-        return self._telling.whole(self.seen(viewer), viewer, language)
+        return self._messages.whole(self.seen(viewer), viewer, language)
 
     def news(self, subscriber: Subscriber) -> str:
         """The view for somebody who has the sentences so far, with those that are new."""
         table = self.seen(subscriber.viewer)
-        text, subscriber.told = self._telling.news(table, subscriber.viewer, subscriber.language, subscriber.told)
+        viewer, language = subscriber.viewer, subscriber.language
+        text, subscriber.cursor = self._messages.news(table, viewer, language, subscriber.cursor)
         return text
 
     def seen(self, viewer: Seat | Viewer) -> LiveTable:
@@ -264,12 +265,12 @@ class TableOwner:
 
     @asynccontextmanager
     async def listening(self, viewer: Seat | Viewer, language: str) -> AsyncIterator[AsyncSubscriber]:
-        one = AsyncSubscriber(viewer, language)
-        self.subscribers.add(one)
+        subscriber = AsyncSubscriber(viewer, language)
+        self.subscribers.add(subscriber)
         try:
-            yield one
+            yield subscriber
         finally:
-            self.leave(one)
+            self.leave(subscriber)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Nothing more is told to this subscriber."""
@@ -314,9 +315,9 @@ class TableHub:
         async with self.log.bus.hearing(self._hear, _KIND), self.heads.running(), self.presences.running():
             yield self
 
-    def _hear(self, told: Told) -> None:
-        owner = self._owners.get(told.stream.removeprefix(_KIND))
-        if owner is not None and owner.heard(told.seq):
+    def _hear(self, message: BusMessage) -> None:
+        owner = self._owners.get(message.stream.removeprefix(_KIND))
+        if owner is not None and owner.heard(message.seq):
             self.heads.read_later(owner)
 
     def owners(self) -> Iterable[TableOwner]:
@@ -349,17 +350,17 @@ class TableHub:
 
     async def owner(self, key: str) -> TableOwner:
         """The owner of a table, by the key of its address."""
-        found = self._owners.get(key)
-        if found is None:
+        owner = self._owners.get(key)
+        if owner is None:
             if not (0 < len(key) <= 60 and key.isascii() and key.replace("-", "").replace(".", "").isalnum()):
                 raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
-            found = await self._read(key)
+            owner = await self._read(key)
         else:
-            await self.heads.doubted(found)
-            found = self._owners.setdefault(key, found)
+            await self.heads.doubted(owner)
+            owner = self._owners.setdefault(key, owner)
         self._owners.move_to_end(key)
         self._forget_unwatched(key)
-        return found
+        return owner
 
     def _forget_unwatched(self, asked: str) -> None:
         """Of too many tables those go that nobody looks at, wherever they stand; where all are watched, not all are
@@ -375,11 +376,11 @@ class TableHub:
         """A table from the log. After a start a hall comes all at once: four players read their table once, and not
         all tables are read at the same time."""
         async with self._reading:
-            found = self._owners.get(key)
-            if found is None:
-                found = TableOwner(self, key)
-                await found.refresh()
-                if not found.table.is_open:
+            owner = self._owners.get(key)
+            if owner is None:
+                owner = TableOwner(self, key)
+                await owner.refresh()
+                if not owner.table.is_open:
                     raise UnknownTable(Text(__package__, "no_table", {"given": shown(key)}))
-                self._owners[key] = found
-            return found
+                self._owners[key] = owner
+            return owner

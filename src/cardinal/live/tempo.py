@@ -110,13 +110,13 @@ def what_of(act: Mapping[str, Any]) -> str:
 
 def pace_of(board: PlayedBoard) -> tuple[Pace, ...]:
     """The tempo of each seat."""
-    found = []
+    paces = []
     for seat in SEATS:
         own = [moment for moment in board.moments if moment.who == str(seat)]
-        seconds = [one.seconds for one in own]
-        longest = max(own, key=lambda one: one.seconds, default=None)
-        found.append(Pace(seat, len(own), sum(seconds), median(seconds) if seconds else 0.0, longest))
-    return tuple(found)
+        seconds = [beat.seconds for beat in own]
+        longest = max(own, key=lambda beat: beat.seconds, default=None)
+        paces.append(Pace(seat, len(own), sum(seconds), median(seconds) if seconds else 0.0, longest))
+    return tuple(paces)
 
 
 def record_of(board: PlayedBoard, site: str = "") -> GameRecord:

@@ -28,19 +28,19 @@ class Turn:
         self.is_taken = True
         return True
 
-    def call(self, one: Next) -> None:
+    def call(self, act: Next) -> None:
         """Queue *one*: it is called when it gets the turn."""
-        self._waiting.append(one)
+        self._waiting.append(act)
 
     def leave(self) -> None:
         """Hand the turn on."""
         while self._waiting:
-            one = self._waiting.popleft()
-            if isinstance(one, asyncio.Future):
-                if not one.done():
-                    one.set_result(None)
+            waiting = self._waiting.popleft()
+            if isinstance(waiting, asyncio.Future):
+                if not waiting.done():
+                    waiting.set_result(None)
                     return
-            elif one():
+            elif waiting():
                 return
         self.is_taken = False
 

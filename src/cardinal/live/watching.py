@@ -16,8 +16,8 @@ MOST_SECONDS = 3_600
 
 def delay_of(table: LiveTable) -> float:
     """How many seconds those who look on are behind."""
-    found = table.options.get("delay", 0)
-    return min(float(found), MOST_SECONDS) if isinstance(found, int | float) and found > 0 else 0.0
+    seconds = table.options.get("delay", 0)
+    return min(float(seconds), MOST_SECONDS) if isinstance(seconds, int | float) and seconds > 0 else 0.0
 
 
 class Past:
@@ -40,12 +40,12 @@ class Past:
 
     def seen(self, moment: float, blank: LiveTable) -> LiveTable:
         """The table as it was at *moment*; before anything was there, *blank*."""
-        found = blank
+        latest = blank
         for at, table in self._was:
             if at > moment:
                 break
-            found = table
-        return found
+            latest = table
+        return latest
 
     def _forget(self, moment: float) -> None:
         """Keep the last one before *moment*, which is still being shown, and all after it."""

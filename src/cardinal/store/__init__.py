@@ -2,7 +2,7 @@
 
 from .accounts import EVERYWHERE, Account, Accounts, Role, TableKey, TokenKept, TokenMade, User
 from .backup import back_up, export_lines, restore
-from .bus import Bus, LocalBus, Told, open_bus
+from .bus import Bus, BusMessage, LocalBus, open_bus
 from .commands import Actor, Command
 from .competition_folder import export_folder, import_folder
 from .competition_log import Competitions, stream_of
@@ -38,6 +38,7 @@ __all__ = [
     "BadEvent",
     "Broken",
     "Bus",
+    "BusMessage",
     "Command",
     "Competition",
     "Competitions",
@@ -60,7 +61,6 @@ __all__ = [
     "TableKey",
     "TokenKept",
     "TokenMade",
-    "Told",
     "TooOften",
     "Unavailable",
     "User",

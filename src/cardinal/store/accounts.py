@@ -163,7 +163,7 @@ class Accounts:
         if self._bus is not None:
             # Where the bus is down, those who are not told look for themselves.
             with suppress(ConnectionError):
-                await self._bus.tell(ENDED, 0)
+                await self._bus.publish(ENDED, 0)
 
     async def user(self, key: str) -> User | None:
         """An account that may still sign in."""
@@ -242,14 +242,14 @@ class Accounts:
 
     async def make_table_key(self, stream: str, table: str, at: datetime) -> TableKey:
         """A new code, PIN and link for a table; those that it had are void."""
-        made = TableKey(stream, table, new_code(), new_pin(), new_link())
-        row = {"code": made.code, "stream": stream, "table_name": table, "made_at": moment(at)}
-        row |= {"pin": await kept(made.pin), "link": digest_of(made.link)}
+        key = TableKey(stream, table, new_code(), new_pin(), new_link())
+        row = {"code": key.code, "stream": stream, "table_name": table, "made_at": moment(at)}
+        row |= {"pin": await kept(key.pin), "link": digest_of(key.link)}
         old = (table_codes.c.stream == stream, table_codes.c.table_name == table)
         async with self.database.writing() as connection:
             await connection.execute(delete(table_codes).where(*old))
             await connection.execute(insert(table_codes).values(row))
-        return made
+        return key
 
     async def table_sign_in(
         self, code: str, pin: str, at: datetime, address: str = "", known: Collection[str] = ()
@@ -281,12 +281,12 @@ class Accounts:
         return tuple(TableKey(row.stream, row.table_name, row.code) for row in sorted(rows, key=_table_order))
 
     async def make_token(self, stream: str, role: Role, label: str, by: str, at: datetime) -> TokenMade:
-        made = TokenMade(uuid4().hex, new_token(), stream, role)
-        row = {"token": made.key, "digest": digest_of(made.secret), "stream": stream, "role": str(role)}
+        token = TokenMade(uuid4().hex, new_token(), stream, role)
+        row = {"token": token.key, "digest": digest_of(token.secret), "stream": stream, "role": str(role)}
         row |= {"label": label[:100], "made_by": by, "made_at": moment(at)}
         async with self.database.writing() as connection:
             await connection.execute(insert(tokens).values(row))
-        return made
+        return token
 
     async def token(self, secret: str) -> TokenMade:
         """What a token stands for; the secret itself is not given back."""

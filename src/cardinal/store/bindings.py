@@ -63,9 +63,9 @@ class Bindings:
     async def seats(self, stream: str) -> Mapping[str, str]:
         """The accounts that may sit down, by the numbers of the players that they are."""
         return {
-            one.number: one.user
-            for one in await self.of_event(stream)
-            if one.state is Bound.CONFIRMED and not one.closed
+            binding.number: binding.user
+            for binding in await self.of_event(stream)
+            if binding.state is Bound.CONFIRMED and not binding.closed
         }
 
     async def number_of(self, stream: str, user: str) -> str:
@@ -78,7 +78,7 @@ class Bindings:
     async def players(self, stream: str) -> frozenset[str]:
         """The accounts that play in an event, as a confirmed player or by their own word."""
         playing = (Bound.CONFIRMED, Bound.PLAYS)
-        return frozenset(one.user for one in await self.of_event(stream) if one.state in playing)
+        return frozenset(binding.user for binding in await self.of_event(stream) if binding.state in playing)
 
     async def plays(self, stream: str, user: str) -> bool:
         """Whether an account plays in the event: whoever does sees no hands there as a director."""
@@ -100,7 +100,9 @@ class Bindings:
 
     async def accept(self, stream: str, number: str, user: str, at: datetime) -> None:
         """Confirm what the organiser has offered to this account."""
-        found = [one for one in await self.of_user(user) if (one.stream, one.number) == (stream, number)]
+        found = [
+            binding for binding in await self.of_user(user) if (binding.stream, binding.number) == (stream, number)
+        ]
         if not found or found[0].state is not Bound.OFFERED:
             raise OutOfTurn(Text(__name__, "not_offered"))
         await self.confirm(stream, number, user, found[0].made_by, at)

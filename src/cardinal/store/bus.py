@@ -22,7 +22,7 @@ from .errors import BadAddress
 if TYPE_CHECKING:
     from .database import Database
 
-__all__ = ["ADDRESS", "BEAT", "REDIS", "Bus", "LocalBus", "Told", "open_bus"]
+__all__ = ["ADDRESS", "BEAT", "REDIS", "Bus", "BusMessage", "LocalBus", "open_bus"]
 
 ADDRESS, REDIS = "CARDINAL_BUS_URL", "CARDINAL_REDIS_URL"
 FORMS = ("redis://host:6379/0", "rediss://user:password@host:6380/0", "postgresql://user:password@host:5432/name")
@@ -35,7 +35,7 @@ _LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class BusMessage:
     """A stream has grown to this number, or somebody has posted a note."""
 
     stream: str
@@ -43,8 +43,8 @@ class Told:
     note: str = ""
 
 
-Messages = AsyncIterator[Told]
-Hear = Callable[[Told], None]
+Messages = AsyncIterator[BusMessage]
+Hear = Callable[[BusMessage], None]
 Connected = Callable[[bool], None]
 
 
@@ -64,7 +64,7 @@ class Bus(Protocol):
         """Whether what other processes tell arrives here."""
         ...
 
-    async def tell(self, stream: str, seq: int) -> None:
+    async def publish(self, stream: str, seq: int) -> None:
         """Told here at once and to other processes soon; nobody waits for a bus that is away."""
         ...
 
@@ -106,7 +106,7 @@ class LocalBus:
     def is_connected(self) -> bool:
         return True
 
-    async def tell(self, stream: str, seq: int) -> None:
+    async def publish(self, stream: str, seq: int) -> None:
         self.pass_on(stream, seq)
 
     def post(self, topic: str, note: str) -> None:
@@ -122,10 +122,10 @@ class LocalBus:
             hearing += by_name.get(kind, ())
         if not hearing:
             return
-        told = Told(stream, seq, note)
+        message = BusMessage(stream, seq, note)
         for hear in hearing:
             try:
-                hear(told)
+                hear(message)
             except Exception:
                 # Whoever cannot hear it keeps nobody else from hearing it, nor from hearing the next.
                 _LOG.exception("%s %s could not be heard by %s", stream, seq, hear)
@@ -143,12 +143,12 @@ class LocalBus:
 
     @asynccontextmanager
     async def listening(self, *streams: str) -> AsyncIterator[Messages]:
-        queue: asyncio.Queue[Told] = asyncio.Queue(self._waiting)
+        queue: asyncio.Queue[BusMessage] = asyncio.Queue(self._waiting)
 
-        def put(told: Told) -> None:
+        def put(message: BusMessage) -> None:
             if queue.full():
                 queue.get_nowait()
-            queue.put_nowait(told)
+            queue.put_nowait(message)
 
         async with self.hearing(put, *streams):
             yield _messages(queue)
@@ -157,7 +157,7 @@ class LocalBus:
         self._hearing.clear()
 
 
-async def _messages(queue: asyncio.Queue[Told]) -> Messages:
+async def _messages(queue: asyncio.Queue[BusMessage]) -> Messages:
     while True:
         yield await queue.get()
 

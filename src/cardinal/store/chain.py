@@ -68,11 +68,11 @@ def is_exact(value: object) -> bool:
     (True, False, False)
     """
     if type(value) is list:
-        return all(type(one) in _EXACT or is_exact(one) for one in value)
+        return all(type(inside) in _EXACT or is_exact(inside) for inside in value)
     if type(value) is not dict:
         return type(value) in _EXACT
-    for key, one in value.items():
-        if type(key) is not str or (type(one) not in _EXACT and not is_exact(one)):
+    for key, inside in value.items():
+        if type(key) is not str or (type(inside) not in _EXACT and not is_exact(inside)):
             return False
     return True
 
@@ -81,14 +81,14 @@ def _refuse_inexact(value: object) -> None:
     if isinstance(value, float):
         raise BadEvent(Text(__package__, "no_json", {"given": shown(value)}))
     if isinstance(value, Mapping):
-        for key, one in value.items():
+        for key, inside in value.items():
             # A number as a key would come back as a text, and sort as one.
             if not isinstance(key, str):
                 raise BadEvent(Text(__package__, "no_json", {"given": shown(key)}))
-            _refuse_inexact(one)
+            _refuse_inexact(inside)
     elif isinstance(value, list | tuple):
-        for one in value:
-            _refuse_inexact(one)
+        for inside in value:
+            _refuse_inexact(inside)
 
 
 def event_digest(before: str, row: Mapping[str, Any]) -> str:

@@ -96,10 +96,10 @@ class Owner:
             # Meanwhile our own may be committed, and then are there already.
             known = self.committed
             new = await self.log.events(self.stream, known.seq)
-            for one in new:
-                said = self._answers.get(one.command)
-                first = one.seq if said is None else min(said.first, one.seq)
-                self._answers[one.command] = Appended(self.stream, first, one.seq, repeated=True)
+            for event in new:
+                said = self._answers.get(event.command)
+                first = event.seq if said is None else min(said.first, event.seq)
+                self._answers[event.command] = Appended(self.stream, first, event.seq, repeated=True)
             state = fold(known, new) if new else known
             if state.seq > self.committed.seq:
                 self.committed = state
@@ -145,8 +145,8 @@ class Owner:
     def _send(self, decide: Decide, signed: Signed, erased: Erased) -> Waiting:
         """Decide on what is known, count it as done from here on, and send it on its way."""
         state = self._tentative
-        told = {"command_id": signed.command_id, "actor": signed.actor, "at": signed.at}
-        ready = self.log.prepare(self.stream, decide(state), **told, erased=erased(state))  # type: ignore[arg-type]
+        signature = {"command_id": signed.command_id, "actor": signed.actor, "at": signed.at}
+        ready = self.log.prepare(self.stream, decide(state), **signature, erased=erased(state))  # type: ignore[arg-type]
         after = fold(state, ready.logged(state.seq))
         sent = self.log.put(ready, state.seq, self._last)
         self._tentative, self._last = after, sent
@@ -181,12 +181,12 @@ class Owner:
                 return
             self._is_stale = True
             while self._flight:
-                await asyncio.wait([one.answer for one in self._flight.values()])
+                await asyncio.wait([waiting.answer for waiting in self._flight.values()])
             await self._catch_up()
 
     async def _is_settled(self) -> bool:
         """Whether what a command was refused on has become, or is, the truth of everybody."""
-        lost, seq, flight = self._lost, self._tentative.seq, [one.answer for one in self._flight.values()]
+        lost, seq, flight = self._lost, self._tentative.seq, [waiting.answer for waiting in self._flight.values()]
         head = await self.log.head(self.stream)
         if flight:
             await asyncio.wait(flight)

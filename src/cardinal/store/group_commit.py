@@ -34,7 +34,7 @@ MOST_KNOWN = 20_000
 """The heads of so many streams are remembered."""
 MOST_ROWS = 2_000
 """So many events go into one transaction."""
-_TELLING = logging.getLogger(__name__)
+_LOG = logging.getLogger(__name__)
 
 Row = dict[str, Any]
 """An event as it is stored; its number and its digest come in the transaction."""
@@ -91,7 +91,7 @@ class Waiting:
         return isinstance(self.outcome, Appended) and not self.outcome.repeated
 
 
-Told = Callable[[str, int], Awaitable[None]]
+Publish = Callable[[str, int], Awaitable[None]]
 Committed = Callable[[float, Sequence[Waiting]], None]
 
 
@@ -102,12 +102,12 @@ def _unnoticed(seconds: float, group: Sequence[Waiting]) -> None:
 class Writer:
     """The one writer of a log in this process. It works while anything waits, and no longer."""
 
-    def __init__(self, database: Database, tell: Told) -> None:
+    def __init__(self, database: Database, publish: Publish) -> None:
         self._database = database
-        self._tell = tell
+        self._publish = publish
         self._waiting: deque[Waiting] = deque()
         self._working: asyncio.Task[None] | None = None
-        self._telling: set[asyncio.Task[None]] = set()
+        self._publishing: set[asyncio.Task[None]] = set()
         self._known = _KnownHeads(database)
         self.committed: Committed = _unnoticed
         """Called after each commit with the seconds that it took and what was in it."""
@@ -155,45 +155,42 @@ class Writer:
         self.committed(time.perf_counter() - begun, group)
         for head in grown:
             self.latest[head.stream] = max(head.seq, self.latest.get(head.stream, 0))
-        task = asyncio.get_running_loop().create_task(self._tell_and_answer(grown, group))
-        self._telling.add(task)
-        task.add_done_callback(self._telling.discard)
+        task = asyncio.get_running_loop().create_task(self._publish_and_answer(grown, group))
+        self._publishing.add(task)
+        task.add_done_callback(self._publishing.discard)
 
     async def _one_by_one(self, group: list[Waiting], error: IntegrityError) -> None:
         if len(group) > 1:
-            for one in group:
-                await self._commit([one])
+            for waiting in group:
+                await self._commit([waiting])
             return
-        (one,) = group
+        (waiting,) = group
         try:
             async with self._database.reading() as connection:
-                head = await connection.run_sync(head_of, one.stream)
-                earlier = await connection.run_sync(answer_of, one.stream, one.command)
+                head = await connection.run_sync(head_of, waiting.stream)
+                earlier = await connection.run_sync(answer_of, waiting.stream, waiting.command)
         except Exception as unreadable:
             _fail(group, unreadable)
             return
-        one.outcome = earlier or Conflict(one.stream, one.expected, head.seq)
-        if isinstance(one.outcome, Conflict):
-            one.outcome.__cause__ = error
-        _settle(one)
+        waiting.outcome = earlier or Conflict(waiting.stream, waiting.expected, head.seq)
+        if isinstance(waiting.outcome, Conflict):
+            waiting.outcome.__cause__ = error
+        _answer(waiting)
 
-    async def _tell_and_answer(self, grown: Iterable[Head], group: Iterable[Waiting]) -> None:
+    async def _publish_and_answer(self, grown: Iterable[Head], group: Iterable[Waiting]) -> None:
         """They are committed: that nobody could be told is no reason to say that it failed."""
         try:
             for head in grown:
                 try:
-                    await self._tell(head.stream, head.seq)
+                    await self._publish(head.stream, head.seq)
                 except OSError as error:
-                    _TELLING.warning("nobody was told of %s %s: %s", head.stream, head.seq, error)
+                    _LOG.warning("%s %s could not be published: %s", head.stream, head.seq, error)
         finally:
-            for one in group:
-                if one.then is None:
-                    _settle(one)
-                else:
-                    _call(one, one.outcome if isinstance(one.outcome, Appended) else None)
+            for waiting in group:
+                _answer(waiting)
 
 
-def _settle(waiting: Waiting) -> None:
+def _answer(waiting: Waiting) -> None:
     waiting.behind = None
     if waiting.then is not None:
         _call(waiting, waiting.outcome if isinstance(waiting.outcome, Appended) else None)
@@ -206,30 +203,30 @@ def _settle(waiting: Waiting) -> None:
 
 
 def _fail(group: Iterable[Waiting], error: BaseException) -> None:
-    for one in group:
-        one.outcome = one.behind = None
-        if one.then is not None:
-            _call(one, None)
-        elif one.answer.done():
+    for waiting in group:
+        waiting.outcome = waiting.behind = None
+        if waiting.then is not None:
+            _call(waiting, None)
+        elif waiting.answer.done():
             continue
         elif isinstance(error, asyncio.CancelledError):
-            one.answer.cancel()
+            waiting.answer.cancel()
         else:
-            one.answer.set_exception(error)
+            waiting.answer.set_exception(error)
 
 
-def _call(waiting: Waiting, made: Appended | None) -> None:
+def _call(waiting: Waiting, appended: Appended | None) -> None:
     """Tell whoever asked to be called, once; what goes wrong there is no matter of the others."""
     then, waiting.then, waiting.behind = waiting.then, _nobody, None
     assert then is not None
     try:
-        then(made)
+        then(appended)
     except Exception as why:
-        told = {"message": f"what was written to {waiting.stream} could not be carried out", "exception": why}
-        asyncio.get_running_loop().call_exception_handler(told)
+        context = {"message": f"what was written to {waiting.stream} could not be carried out", "exception": why}
+        asyncio.get_running_loop().call_exception_handler(context)
 
 
-def _nobody(made: Appended | None) -> None:
+def _nobody(appended: Appended | None) -> None:
     """It was told already."""
 
 
@@ -271,21 +268,22 @@ class _KnownHeads:
         after: dict[str, Head] = {}
         answers: dict[tuple[str, str], Appended] = {}
         events: list[tuple[object, ...]] = []
-        said: list[tuple[object, ...]] = []
-        for one in group:
-            head = after.get(one.stream) or known.get(one.stream)
-            if head is None or one.kept or one.erased:
+        answered: list[tuple[object, ...]] = []
+        for waiting in group:
+            stream = waiting.stream
+            head = after.get(stream) or known.get(stream)
+            if head is None or waiting.kept or waiting.erased:
                 return None
-            after[one.stream] = head
-            rows = _decided(one, after, answers)
-            outcome = one.outcome
+            after[stream] = head
+            rows = _decided(waiting, after, answers)
+            outcome = waiting.outcome
             if not rows or not isinstance(outcome, Appended):
                 return None
             events += map(event_values, rows)
-            said.append((one.stream, one.command, outcome.first, outcome.last))
+            answered.append((stream, waiting.command, outcome.first, outcome.last))
         grown = tuple(after.values())
-        moved = [(one.stream, one.seq, one.digest) for one in grown]
-        if not await self._database.write_texts(self._version, as_texts(events, said, moved)):
+        moved = [(head.stream, head.seq, head.digest) for head in grown]
+        if not await self._database.write_texts(self._version, as_texts(events, answered, moved)):
             return None
         known.update(after)
         return grown
@@ -306,28 +304,28 @@ class _KnownHeads:
 def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[Head, ...], dict[str, Head]]:
     """Write what can be written; the streams that have grown, and how far all of them are."""
     # In this order: a head that one of these very commands moved is seen with the answer that it had.
-    before = _heads(connection, sorted({one.stream for one in group}), lock=True)
-    answers = _answers(connection, [(one.stream, one.command) for one in group])
+    before = _heads(connection, sorted({waiting.stream for waiting in group}), lock=True)
+    answers = _answers(connection, [(waiting.stream, waiting.command) for waiting in group])
     after = dict(before)
     rows: list[Row] = []
-    for one in group:
-        rows += _decided(one, after, answers)
+    for waiting in group:
+        rows += _decided(waiting, after, answers)
     if not rows:
         return (), after
-    written = [one for one in group if one.is_written]
+    written = [waiting for waiting in group if waiting.is_written]
     add_events(connection, rows)
-    kept = [dict(value) for one in written for value in one.kept]
+    kept = [dict(value) for waiting in written for value in waiting.kept]
     if kept:
         connection.execute(insert(personal), kept)
-    said = [
-        {"stream": one.stream, "command": one.command, "first": one.outcome.first, "last": one.outcome.last}
-        for one in written
-        if isinstance(one.outcome, Appended)
+    answered = [
+        {"stream": waiting.stream, "command": waiting.command, "first": outcome.first, "last": outcome.last}
+        for waiting in written
+        if isinstance(outcome := waiting.outcome, Appended)
     ]
-    add_answers(connection, said)
-    for one in written:
-        if one.erased:
-            gone = personal.c.stream == one.stream, personal.c.subject.in_(one.erased)
+    add_answers(connection, answered)
+    for waiting in written:
+        if waiting.erased:
+            gone = personal.c.stream == waiting.stream, personal.c.subject.in_(waiting.erased)
             connection.execute(delete(personal).where(*gone))
     grown = tuple(head for name, head in after.items() if head is not before.get(name))
     _move(connection, before, grown)
@@ -335,8 +333,10 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
 
 
 def _move(connection: Connection, before: Mapping[str, Head], grown: Sequence[Head]) -> None:
-    moved = [(one.stream, one.seq, one.digest) for one in grown if one.stream in before]
-    new = [{"stream": one.stream, "seq": one.seq, "digest": one.digest} for one in grown if one.stream not in before]
+    moved = [(head.stream, head.seq, head.digest) for head in grown if head.stream in before]
+    new = [
+        {"stream": head.stream, "seq": head.seq, "digest": head.digest} for head in grown if head.stream not in before
+    ]
     if moved:
         move_heads(connection, moved)
     if new:

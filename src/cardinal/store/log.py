@@ -85,16 +85,16 @@ class Prepared:
         """The events as the log would give them back behind *after*; they have no digest yet."""
         known = {value["digest"]: value["value"] for value in self.kept}
         return tuple(
-            self._logged(row, one, seq, known)
-            for seq, (row, one) in enumerate(zip(self.rows, self.new, strict=True), start=after + 1)
+            self._logged(row, new_event, seq, known)
+            for seq, (row, new_event) in enumerate(zip(self.rows, self.new, strict=True), start=after + 1)
         )
 
     def _logged(self, row: Row, new_event: NewEvent, seq: int, known: Mapping[str, str]) -> Logged:
         # A payload that is exactly what its text says need not be read from the text; a copy, as it is its author's.
         is_itself = '"sealed"' not in row["payload"] and is_exact(new_event.payload)
         payload = dict(new_event.payload) if is_itself else opened(json.loads(row["payload"]), known)
-        told = (self.stream, seq, new_event.kind, new_event.about, payload, row["actor"], self.at, self.command)
-        return Logged(*told, "", new_event.read)
+        values = (self.stream, seq, new_event.kind, new_event.about, payload, row["actor"], self.at, self.command)
+        return Logged(*values, "", new_event.read)
 
 
 class Log:
@@ -106,7 +106,7 @@ class Log:
         self.database = database
         self.bus: Bus = bus or LocalBus()
         self._new_salt = new_salt
-        self._writer = Writer(database, self.bus.tell)
+        self._writer = Writer(database, self.bus.publish)
 
     async def append(
         self, stream: str, expected_seq: int, new: Sequence[NewEvent], *, command_id: str, actor: str, at: datetime
@@ -138,11 +138,11 @@ class Log:
         rows: list[Row] = []
         kept: list[Mapping[str, Any]] = []
         signed = moment(at)
-        for one in new:
-            if is_exact(one.payload):
-                text = exact_text(one.payload)
+        for event in new:
+            if is_exact(event.payload):
+                text = exact_text(event.payload)
             else:
-                payload, values = sealed(one.payload, self._new_salt)
+                payload, values = sealed(event.payload, self._new_salt)
                 text = canonical(payload)
                 kept += [
                     {
@@ -160,7 +160,7 @@ class Log:
             rows.append(
                 {
                     "stream": stream, "actor": actor, "at": signed, "command": command_id,
-                    "kind": one.kind, "about": one.about, "payload": text,
+                    "kind": event.kind, "about": event.about, "payload": text,
                 }
             )  # fmt: skip
         return Prepared(
@@ -178,11 +178,11 @@ class Log:
     ) -> Waiting:
         """Queue what is prepared for the next commit; *behind* is what it was decided on and waits itself. Where *then*
         is given, it is called with what became of it, and there is no answer to wait for."""
-        one = Waiting(
+        waiting = Waiting(
             ready.stream, ready.command, ready.rows, ready.kept, expected_seq, ready.erased, behind, then
         )  # fmt: skip
-        self._writer.put(one)
-        return one
+        self._writer.put(waiting)
+        return waiting
 
     def when_committed(self, act: Committed) -> None:
         """Have *act* called after each commit with its seconds and what was in it."""
@@ -219,7 +219,7 @@ class Log:
 
     async def events(self, stream: str, after: int = 0) -> tuple[Logged, ...]:
         """The same, all of them at once."""
-        return tuple([one async for one in self.read(stream, after)])
+        return tuple([event async for event in self.read(stream, after)])
 
     async def head(self, stream: str) -> Head:
         async with self.database.reading() as connection:
@@ -232,8 +232,8 @@ class Log:
             # One value, where there could be more names than a statement takes values.
             asked = streams.c.stream == any_(bindparam("names", list(names), ARRAY(String)))
         async with self.database.reading() as connection:
-            found = await connection.execute(select(streams.c.stream, streams.c.seq).where(asked))
-            return {row.stream: row.seq for row in found}
+            rows = await connection.execute(select(streams.c.stream, streams.c.seq).where(asked))
+            return {row.stream: row.seq for row in rows}
 
     async def answer(self, stream: str, command_id: str) -> Appended | None:
         """The answer that a command had, if it came before."""
@@ -256,8 +256,8 @@ def _check_names(stream: str, command_id: str, actor: str, new: Sequence[NewEven
         raise BadEvent(Text(__package__, "no_events", {"most": MOST_EVENTS}))
     _check_line("command", command_id, 100)
     _check_line("actor", actor, 200)
-    for one in new:
-        _check_labels(one.kind, one.about)
+    for event in new:
+        _check_labels(event.kind, event.about)
 
 
 @lru_cache(maxsize=1_024)
@@ -288,13 +288,13 @@ async def _values(connection: AsyncConnection, stream: str, rows: Sequence[Found
     if not any('"sealed"' in row.payload for row in rows):
         return {}
     digests = sorted({digest for row in rows for digest, _ in seals(json.loads(row.payload))})
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     # SQLite takes only so many values in one statement.
     for start in range(0, len(digests), 500):
         some = personal.c.digest.in_(digests[start : start + 500])
         wanted = select(personal.c.digest, personal.c.value).where(personal.c.stream == stream, some)
-        found |= {row.digest: row.value for row in await connection.execute(wanted)}
-    return found
+        values |= {row.digest: row.value for row in await connection.execute(wanted)}
+    return values
 
 
 def _logged(row: Found[Any], known: Mapping[str, str]) -> Logged:

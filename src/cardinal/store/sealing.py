@@ -56,9 +56,9 @@ def sealed(payload: object, new_salt: Callable[[], str]) -> tuple[Any, tuple[Sea
             kept.append(Sealed(seal(value.subject, salt, text), value.subject, salt, text))
             return {"sealed": kept[-1].digest, "of": value.subject}
         if isinstance(value, Mapping):
-            return {key: walk(one) for key, one in value.items()}
+            return {key: walk(inside) for key, inside in value.items()}
         if isinstance(value, list | tuple):
-            return [walk(one) for one in value]
+            return [walk(inside) for inside in value]
         return value
 
     return walk(payload), tuple(kept)
@@ -70,9 +70,9 @@ def opened(payload: object, known: Mapping[str, str]) -> Any:
         if payload.keys() == _MARK:
             text = known.get(str(payload["sealed"]))
             return None if text is None else json.loads(text)
-        return {key: opened(one, known) for key, one in payload.items()}
+        return {key: opened(inside, known) for key, inside in payload.items()}
     if isinstance(payload, list):
-        return [opened(one, known) for one in payload]
+        return [opened(inside, known) for inside in payload]
     return payload
 
 

@@ -58,7 +58,7 @@ class SharedBus(LocalBus):
     def when_connected(self, hear: Connected) -> None:
         self._when_connected.append(hear)
 
-    async def tell(self, stream: str, seq: int) -> None:
+    async def publish(self, stream: str, seq: int) -> None:
         self.pass_on(stream, seq)
         self._grown[stream] = seq
         self._has_more.set()

@@ -66,14 +66,14 @@ async def verify_all(log: Log) -> tuple[Broken, ...]:
 async def verify_streams(log: Log, names: Iterable[str]) -> tuple[Broken, ...]:
     """Several streams; one that the disk does not give back is told like one that was changed, and the others are
     verified all the same."""
-    found: list[Broken] = []
+    broken: list[Broken] = []
     for stream in names:
         try:
-            found += await verify(log, stream)
+            broken += await verify(log, stream)
         except Unavailable as error:
             values = {"stream": stream, "why": error.why}
-            found.append(Broken(stream, UNREAD, Text(__package__, "stream_unread", values)))
-    return tuple(found)
+            broken.append(Broken(stream, UNREAD, Text(__package__, "stream_unread", values)))
+    return tuple(broken)
 
 
 async def verify(log: Log, stream: str, noted: Head | None = None) -> tuple[Broken, ...]:
@@ -88,8 +88,8 @@ async def verify(log: Log, stream: str, noted: Head | None = None) -> tuple[Brok
         beside = (await connection.execute(select(personal).where(personal.c.stream == stream))).all()
     kept = {row.digest: Sealed(row.digest, row.subject, row.salt, row.value) for row in beside}
     end = Head(stream) if head is None else Head(stream, head.seq, head.digest)
-    found = [*_chain(stream, rows), *_ends(rows, end, noted), *_personal(stream, rows, kept)]
-    return tuple(sorted(found, key=lambda one: one.seq))
+    broken = [*_chain(stream, rows), *_ends(rows, end, noted), *_personal(stream, rows, kept)]
+    return tuple(sorted(broken, key=lambda one: one.seq))
 
 
 def _chain(stream: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[Broken]:

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from cardinal.store import Log
-from cardinal.store.bus import Told
+from cardinal.store.bus import BusMessage
 
 __all__ = ["LiveFeed"]
 
@@ -98,10 +98,10 @@ class LiveFeed:
         self._resting.clear()
         _call(self._due, len(self._due))
 
-    def _hear(self, told: Told) -> None:
-        one = self._streams.get(told.stream)
+    def _hear(self, message: BusMessage) -> None:
+        one = self._streams.get(message.stream)
         if one is not None:
-            self._grown(one, told.seq)
+            self._grown(one, message.seq)
 
     def _grown(self, followed: _Followed, seq: int) -> None:
         if seq > followed.seq:

@@ -13,6 +13,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import NotUnderstood, Text, shown
 
 from ..errors import NotYourSeat
+from ..narration import GameNarrator
 from ..protocol import Act
 
 __all__ = ["GAMES", "GameTable", "Manner", "Outcome", "begin", "event_of"]
@@ -70,6 +71,10 @@ class GameTable(Protocol):
     @property
     def happened(self) -> int:
         """How many events there are so far, or sentences where the game tells itself."""
+        ...
+
+    def narrator(self) -> GameNarrator:
+        """What describes this board, from its beginning on."""
         ...
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:

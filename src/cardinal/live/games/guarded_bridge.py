@@ -11,7 +11,9 @@ from cardinal.bridge.view import Facts
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
+from ..narration import EventNarrator
 from ..protocol import Act
+from ..sentences_bridge import bridge_narrator
 from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome, event_of
 from .possible_acts import bridge_may
@@ -73,6 +75,9 @@ class GuardedBridge(Viewed):
             return tuple(seat for seat in asked if seat not in claim.playing_on)
         turn = state.turn
         return () if turn is None else (turn,)
+
+    def narrator(self) -> EventNarrator:
+        return bridge_narrator(self.table)
 
     @property
     def happened(self) -> int:

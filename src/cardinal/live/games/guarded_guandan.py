@@ -16,7 +16,9 @@ from cardinal.guandan.holding import printed
 from cardinal.guandan.view import Facts
 from cardinal.language import NotAllowed, Text
 
+from ..narration import EventNarrator
 from ..protocol import Act
+from ..sentences_guandan import guandan_narrator
 from .game import GAMES, Manner, Outcome, event_of
 from .guandan_deals import HINTS, by_itself, cut_places, first_record, game_of, outcome_of, setup_of
 from .possible_acts import guandan_may
@@ -74,6 +76,9 @@ class GuardedGuandan(Viewed):
     @property
     def awaited(self) -> tuple[Seat, ...]:
         return self._awaited
+
+    def narrator(self) -> EventNarrator:
+        return guandan_narrator(self.table)
 
     @property
     def happened(self) -> int:

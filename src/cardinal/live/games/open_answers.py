@@ -95,7 +95,7 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
     options = () if is_made and viewer is not Viewer.DIRECTOR else question.options
     if options == (True, False):
         options = (False, True)
-    told: dict[str, Any] = {
+    asked: dict[str, Any] = {
         "key": question.key,
         "kind": str(question.kind),
         "asked": str(question.asked),
@@ -104,16 +104,16 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
         "cites": list(question.cites),
     }
     if question.facts:
-        told["several"] = True
+        asked["several"] = True
     if not language:
-        return told
-    told["choices"] = [{"value": plain(one), "text": answer_label(question, one, language)} for one in options]
-    told["text"] = question_text(question, language)
+        return asked
+    asked["choices"] = [{"value": plain(one), "text": answer_label(question, one, language)} for one in options]
+    asked["text"] = question_text(question, language)
     guidance = question.guidance
-    told["guidance"] = None if guidance is None else in_readers_words(question, guidance.render(language), language)
+    asked["guidance"] = None if guidance is None else in_readers_words(question, guidance.render(language), language)
     if viewer is Viewer.DIRECTOR:
-        told["evidence"] = question.evidence().render(language) if question.evidence is not None else None
-    return told
+        asked["evidence"] = question.evidence().render(language) if question.evidence is not None else None
+    return asked
 
 
 def rulings_json(rulings: Iterable[Ruling], language: str) -> list[Any]:
@@ -133,12 +133,12 @@ def effect_texts(effects: Iterable[Effect], language: str) -> list[str]:
 
 def pointing_out(offender: Seat, language: str = "") -> dict[str, Any]:
     """The next player may point out what everybody can see, or go on over it. Whoever cannot judge points it out."""
-    told: dict[str, Any] = {"key": UNHEARD, "kind": "choice", "choices": [ATTENTION], "open": False, "cites": []}
+    asked: dict[str, Any] = {"key": UNHEARD, "kind": "choice", "choices": [ATTENTION], "open": False, "cites": []}
     if not language:
-        return told
+        return asked
     word = Text(__name__, "point_out").render(language)
     text = Text(__name__, "seen_irregular", {"seat": offender}).render(language)
-    return told | {"choices": [{"value": ATTENTION, "text": word}], "text": text, "guidance": None}
+    return asked | {"choices": [{"value": ATTENTION, "text": word}], "text": text, "guidance": None}
 
 
 def given_answer(act: Act) -> object:

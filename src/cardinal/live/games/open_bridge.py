@@ -26,7 +26,7 @@ from cardinal.laws.question import DIRECTOR, Kind, plain
 from cardinal.laws.spoken import told_act
 
 from ..errors import NotYourSeat
-from ..narration import Line
+from ..narration import Line, LineNarrator
 from ..protocol import Act
 from ..sentences_bridge import disclosure_line
 from .bridge_boards import board_of, first_record, record_of
@@ -81,8 +81,8 @@ class OpenBridge(Viewed):
     def _heard_under(self) -> dict[str, Any]:
         """The edition and the options of the table, where they are not the usual ones."""
         state = self.table.state
-        told = {"conditions": dict(state.conditions.changes), "edition": state.edition if state.edition != BASE else 0}
-        return {name: value for name, value in told.items() if value}
+        terms = {"conditions": dict(state.conditions.changes), "edition": state.edition if state.edition != BASE else 0}
+        return {name: value for name, value in terms.items() if value}
 
     def act(self, who: Seat | Viewer, act: Act, at: float) -> OpenBridge:
         if who is Viewer.PUBLIC:
@@ -116,6 +116,9 @@ class OpenBridge(Viewed):
         """What happened, for the log."""
         return self._lines
 
+    def narrator(self) -> LineNarrator:
+        return LineNarrator()
+
     @property
     def asks_in_common(self) -> bool:
         return in_common(self.table.question, self.directed)
@@ -134,7 +137,7 @@ class OpenBridge(Viewed):
             return asked_of(question, self.directed)
         if state.is_stopped:
             # Nobody has said anything about it yet, and the next player may still make it stand.
-            return tuple(one[1] for one in (unheard(self.table),) if one is not None)
+            return tuple(unheard_act[1] for unheard_act in (unheard(self.table),) if unheard_act is not None)
         return () if state.turn is None else (state.turn,)
 
     @property
@@ -169,14 +172,14 @@ def _happens(game: OpenBridge, event: e.Event, at: float) -> OpenBridge:
     return _acts(game, act_of(game.table.state, event), at)
 
 
-def _chosen(game: OpenBridge, who: Seat, made: Call | Card, at: float) -> OpenBridge | None:
+def _chosen(game: OpenBridge, who: Seat, choice: Call | Card, at: float) -> OpenBridge | None:
     """A call or card that is clicked where the law has just asked the player for one: it is the answer."""
     question = game.table.question
     if question is None or question.asked is not who or question.kind is not Kind.CHOICE:
         return None
-    if not any(option is made for option in question.options):
+    if not any(option is choice for option in question.options):
         return None
-    return game.after(game.table.answer(question.key, plain(made), who, at=at), at)
+    return game.after(game.table.answer(question.key, plain(choice), who, at=at), at)
 
 
 def _call(game: OpenBridge, event: e.Called, at: float) -> OpenBridge:

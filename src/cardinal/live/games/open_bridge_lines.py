@@ -58,10 +58,10 @@ def answered(before: Question | None, entry: Entry, at: float, who: Seat | Viewe
     """Choices and findings are announced to the whole table, and who found them where no Director was there."""
     if before is None:
         return
-    given = entry.value.lower()
-    value: object = next((option for option in before.options if plain(option).lower() == given), entry.value)
+    answer = entry.value.lower()
+    value: object = next((option for option in before.options if plain(option).lower() == answer), entry.value)
     if before.facts:
-        value = before.read(given)
+        value = before.read(answer)
     values = {"asked": before.asked, "question": before.text, "answer": AnswerWord(before, value)}
     if isinstance(who, Seat) and who is not before.asked:
         yield Line(Text(__name__, "found", {**values, "seat": who}), who, at)

@@ -32,7 +32,7 @@ SCORE, AGREED = "score", "agreed"
 
 def lying(table: OpenTable) -> list[Lying]:
     """The calls and cards that are being heard and are in no record yet, in the order in which they came."""
-    found: list[Lying] = []
+    heard: list[Lying] = []
     for hearing in table.state.hearings:
         if hearing.applied or hearing.is_entered:
             continue
@@ -40,10 +40,10 @@ def lying(table: OpenTable) -> list[Lying]:
             if act is None or act.seat is None:
                 continue
             if act.verb == "calls":
-                found.append({"seat": str(act.seat), "call": str(act.call)})
+                heard.append({"seat": str(act.seat), "call": str(act.call)})
             elif act.verb in ("leads", "plays") and act.card is not None:
-                found.append({"seat": str(act.seat), "card": str(act.card)})
-    return found
+                heard.append({"seat": str(act.seat), "card": str(act.card)})
+    return heard
 
 
 class OpenFacts:
@@ -89,8 +89,8 @@ class OpenFacts:
 
     @property
     def stops(self) -> list[int]:
-        made = enumerate(zip(self.callers, self.calls, strict=True))
-        return [place for place, call in made if call in self._spoken.stops]
+        called = enumerate(zip(self.callers, self.calls, strict=True))
+        return [place for place, call in called if call in self._spoken.stops]
 
     @property
     def called_at(self) -> int | None:
@@ -102,7 +102,11 @@ class OpenFacts:
         places = _calls(self._table, [])[1]
         shown_at = {None: None} | {call: places[number] for number, call in enumerate(call_names(self._table))}
         said = self._spoken.disclosures
-        return [Disclosure(one.kind, one.by, shown_at[call], one.text) for one, call in said if call in shown_at]
+        return [
+            Disclosure(disclosure.kind, disclosure.by, shown_at[call], disclosure.text)
+            for disclosure, call in said
+            if call in shown_at
+        ]
 
     @property
     def contract(self) -> Contract | None:
@@ -150,7 +154,7 @@ class OpenFacts:
     @property
     def played_to_trick(self) -> tuple[Seat, ...]:
         play = self._play
-        return () if play is None or play.is_over else tuple(one.seat for one in play.trick)
+        return () if play is None or play.is_over else tuple(played.seat for played in play.trick)
 
     @property
     def last_trick(self) -> str | None:
@@ -190,7 +194,7 @@ class OpenFacts:
         claim, spoken = self._claim, self._spoken
         if claim is None:
             return None
-        act, playing_on = claim.act, (one.seat for one in claim.after if one.verb == "play on")
+        act, playing_on = claim.act, (act_after.seat for act_after in claim.after if act_after.verb == "play on")
         is_concession = act.verb == "concedes"
         going_on = frozenset(seat for seat in playing_on if seat is not None)
         return Claim(claim.seat, act.number or 0, act.text, is_concession, spoken.agreed, going_on)
@@ -230,7 +234,7 @@ class OpenFacts:
 
     @property
     def must_pass(self) -> list[Seat]:
-        return [one.seat for one in self._table.state.position.must_pass]
+        return [duty.seat for duty in self._table.state.position.must_pass]
 
     def question(self, viewer: Seat | Viewer) -> dict[str, Any] | None:
         return _question(self._table, viewer, self._spoken, self.directed, self._language)
@@ -294,12 +298,12 @@ def _question(
 
 
 def _score_asked(table: OpenTable, language: str) -> dict[str, Any]:
-    told: dict[str, Any] = {"key": SCORE, "kind": "choice", "choices": [AGREED], "open": False, "cites": ["79A1"]}
+    asked: dict[str, Any] = {"key": SCORE, "kind": "choice", "choices": [AGREED], "open": False, "cites": ["79A1"]}
     if not language or table.result is None:
-        return told
+        return asked
     text = Text(__name__, "score_asked", {"result": told_result(table, table.result)}).render(language)
     choices = [{"value": AGREED, "text": Text(__name__, "agree_score").render(language)}]
-    return told | {"choices": choices, "text": text, "guidance": None}
+    return asked | {"choices": choices, "text": text, "guidance": None}
 
 
 def _phase(table: OpenTable, claim: OpenClaim | None, spoken: Spoken) -> str:
@@ -316,7 +320,7 @@ def _calls(table: OpenTable, heard: list[Lying]) -> tuple[list[str], dict[int, i
     each call that stands has its place among them."""
     seat, calls, places = table.board.dealer, list[str](), dict[int, int]()
     entries = [(entry.seat, str(entry.call)) for entry in table.state.position.auction.entries]
-    more = [(Seat.parse(one["seat"]), one["call"]) for one in heard if "call" in one]
+    more = [(Seat.parse(lying_call["seat"]), lying_call["call"]) for lying_call in heard if "call" in lying_call]
     for number, (caller, call) in enumerate((*entries, *more)):
         while seat is not caller:
             calls.append("")
@@ -335,7 +339,7 @@ def places_of(table: OpenTable) -> dict[int, int]:
 
 def _trick(laid: tuple[Any, ...]) -> str:
     """A trick as a guarded table writes it: the leader, and the cards in the order of the seats."""
-    by_seat = {one.seat: str(one.card) for one in laid}
+    by_seat = {played.seat: str(played.card) for played in laid}
     first: Seat = laid[0].seat
     cards = [by_seat.get(first.after(turn), "") for turn in range(len(SEATS))]
     while cards and not cards[-1]:

@@ -25,7 +25,7 @@ from cardinal.laws.guandan.penalty_scale import LoggedOffence
 from cardinal.laws.question import REFEREE
 
 from ..errors import NotYourSeat
-from ..narration import Line
+from ..narration import Line, LineNarrator
 from ..protocol import Act
 from .game import GAMES, Manner, Outcome, event_of
 from .guandan_deals import by_itself, cut_places, first_record, game_of, outcome_of, setup_of
@@ -55,7 +55,7 @@ class OpenGuandan(Viewed):
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> OpenGuandan:
         """The deal with everything done that needs nobody: turned up, cut, dealt out."""
-        game, offences = game_of(record), [LoggedOffence(*one) for one in record.get("offences", ())]
+        game, offences = game_of(record), [LoggedOffence(*offence) for offence in record.get("offences", ())]
         table = _of_itself(OpenGuandanTable(setup_of(record, game), offences=offences), record, 0.0)
         return cls(table, game, record, dealt(table))
 
@@ -102,6 +102,9 @@ class OpenGuandan(Viewed):
     def lines(self) -> tuple[Line, ...]:
         """What happened, for the log."""
         return self._lines
+
+    def narrator(self) -> LineNarrator:
+        return LineNarrator()
 
     @property
     def asks_in_common(self) -> bool:

@@ -27,45 +27,45 @@ def open_bridge_may(table: OpenTable, spoken: Spoken, viewer: Seat | Viewer) -> 
     """The verbs that *viewer* may say now; ``correct_partner`` is ``correct`` about what partner explained."""
     if not isinstance(viewer, Seat):
         return []
-    found = ["does", "attention", *_disclosing(table, viewer)]
+    verbs = ["does", "attention", *_disclosing(table, viewer)]
     claim, play = open_claim(table), table.state.play
     if claim is not None:
-        return found + _about_claim(table, claim, spoken, viewer)
+        return verbs + _about_claim(table, claim, spoken, viewer)
     is_on = play is not None and not play.is_over and not table.state.is_stopped
-    return [*found, "claim"] if play is not None and is_on and viewer is not play.dummy else found
+    return [*verbs, "claim"] if play is not None and is_on and viewer is not play.dummy else verbs
 
 
 def _disclosing(table: OpenTable, seat: Seat) -> list[str]:
     position = table.state.position
     entries = position.auction.entries
-    found = ["ask"] if any(entry.seat.side is not seat.side for entry in entries) else []
+    verbs = ["ask"] if any(entry.seat.side is not seat.side for entry in entries) else []
     if not any(one.seat.side is seat.side for one in entries):
-        return found
+        return verbs
     if position.period == "auction":
-        return [*found, "alert", "announce", "explain", "correct"]
+        return [*verbs, "alert", "announce", "explain", "correct"]
     contract = position.contract
     is_ours = contract is not None and contract.declarer.side is seat.side
     in_time = is_ours or table.result is not None
-    return [*found, "explain", "correct", *(["correct_partner"] if in_time else [])]
+    return [*verbs, "explain", "correct", *(["correct_partner"] if in_time else [])]
 
 
 def _about_claim(table: OpenTable, claim: OpenClaim, spoken: Spoken, seat: Seat) -> list[str]:
-    found = []
+    verbs = []
     if not claim.is_contested:
         if seat in awaited_for_claim(table, claim) and seat not in spoken.agreed:
-            found.append("agree")
+            verbs.append("agree")
         if seat is not claim.seat:
-            found.append("object")
-    asked = [one.seat for one in claim.after if one.verb == "play on"]
+            verbs.append("object")
+    asked = [act.seat for act in claim.after if act.verb == "play on"]
     if seat not in asked and (asked or seat.side is not claim.seat.side):
-        found.append("play_on")
-    return found
+        verbs.append("play_on")
+    return verbs
 
 
 def called_at(log: Sequence[Entry]) -> int:
     """When the last call was made, in milliseconds: the pause after a skip bid runs from there."""
-    made = (entry.at for entry in reversed(log) if entry.kind == "act" and parse_act(entry.what).is_call)
-    return round((next(made, None) or 0.0) * 1000)
+    moments = (entry.at for entry in reversed(log) if entry.kind == "act" and parse_act(entry.what).is_call)
+    return round((next(moments, None) or 0.0) * 1000)
 
 
 def takeable(

@@ -30,12 +30,12 @@ def _by_phase(
     every: Iterable[InPhase], verbs: Mapping[str, tuple[tuple[InPhase, ...], Possible]]
 ) -> dict[InPhase, tuple[tuple[tuple[str, ...], Possible], ...]]:
     """For each phase the verbs that have a meaning in it, those together of which the same must hold besides."""
-    found = {}
+    by_phase = {}
     for phase in every:
         these = [(verb, is_possible) for verb, (phases, is_possible) in verbs.items() if phase in phases]
         alike = [(one, tuple(verb for verb, _ in some)) for one, some in groupby(these, itemgetter(1))]
-        found[phase] = tuple((some, is_possible) for is_possible, some in alike)
-    return found
+        by_phase[phase] = tuple((some, is_possible) for is_possible, some in alike)
+    return by_phase
 
 
 _IN_TURN = (Phase.AUCTION, Phase.LEAD, Phase.PLAY)

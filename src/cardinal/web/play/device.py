@@ -23,7 +23,7 @@ from cardinal.live import Subscriber, TableOwner, Who, read_message
 from cardinal.live.messages import FromTable, ViewMessage
 from cardinal.live.presence import Opening
 from cardinal.live.protocol import MOST_BYTES, Message, as_text, done, done_text, here, refused
-from cardinal.live.subscribers import NOTHING
+from cardinal.live.subscribers import BEGINNING
 from cardinal.store import Appended
 
 from .people import viewer_of
@@ -322,6 +322,6 @@ class Device:
         if message.do == "here" and message.seq == seen["seq"] and message.hash == seen["hash"]:
             return here(message.seq, message.hash, owner.hub.now())
         # The device has missed something: send it the whole view, in order with all others.
-        self.subscriber.seq, self.subscriber.told = -1, NOTHING
+        self.subscriber.seq, self.subscriber.cursor = -1, BEGINNING
         self._noticed()
         return None
