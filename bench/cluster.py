@@ -19,6 +19,7 @@ from .served import ROOT
 
 __all__ = ["Balancer", "Cluster", "clustered"]
 
+LAST_LETTERS = 20_000
 CHECK_SECONDS, ANSWER_SECONDS = 1.0, 1.0
 _HEALTH = b"GET /health HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n"
 
@@ -82,6 +83,10 @@ def clustered(var: Path, processes: int, **environment: str) -> Iterator[Cluster
             for port in ports:
                 made.start(port)
             yield made
+        except BaseException:
+            # What the servers said is gone with the folder.
+            print((var / "servers.log").read_text("utf-8", "replace")[-LAST_LETTERS:], file=sys.stderr)
+            raise
         finally:
             for process in made.alive.values():
                 os.kill(process, signal.SIGKILL)

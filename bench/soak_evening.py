@@ -8,16 +8,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from cardinal.cli import simulated_browser
 from cardinal.cli.simulated_browser import Browser
 from cardinal.cli.simulated_evening import Evening, Plan, check
 from cardinal.contest.model import Game
 from cardinal.store import Log, open_database, stream_of
 
 __all__ = ["Evenings"]
-
-# A server whose disk is full says that the fault is its own: what it refused so is sent again.
-simulated_browser._BUSY = (500, 502, 503, 504)  # type: ignore[assignment]
 
 
 class Evenings:
