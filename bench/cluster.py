@@ -20,8 +20,10 @@ from .served import ROOT
 __all__ = ["Balancer", "Cluster", "clustered"]
 
 LAST_LETTERS = 20_000
-CHECK_SECONDS, ANSWER_SECONDS = 1.0, 1.0
-_HEALTH = b"GET /health HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n"
+CHECK_SECONDS, ANSWER_SECONDS, STARTS_SECONDS = 1.0, 1.0, 10.0
+_READY, _LIVE = (
+    f"GET /health/{name} HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n".encode() for name in ("ready", "live")
+)
 
 
 @dataclass
@@ -60,7 +62,7 @@ class Cluster:
 
     async def ready(self, port: int) -> None:
         """Wait until it answers."""
-        while not await answers(port):
+        while not await answers(port, STARTS_SECONDS, _LIVE):
             await asyncio.sleep(0.05)
 
 
@@ -93,13 +95,13 @@ def clustered(var: Path, processes: int, **environment: str) -> Iterator[Cluster
             nursery.kill()
 
 
-async def answers(port: int, seconds: float = ANSWER_SECONDS) -> bool:
+async def answers(port: int, seconds: float = ANSWER_SECONDS, asked: bytes = _READY) -> bool:
     """Whether a process answers at all; one that hangs accepts a connection and says nothing."""
     with suppress(OSError, asyncio.TimeoutError):
         async with asyncio.timeout(seconds):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             try:
-                writer.write(_HEALTH)
+                writer.write(asked)
                 return bool(await reader.read(1))
             finally:
                 writer.close()

@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -45,6 +45,8 @@ LIVES_SECONDS = 0.3
 """So long at most everything runs between two kills."""
 BOTH = 0.25
 """How often all processes of a database are killed at once."""
+EVENING_EVERY = 5
+"""One life in so many lasts until the evening has come a step further."""
 TELLS_KILLS = 20
 """After so many kills a line says how far it is."""
 
@@ -86,6 +88,9 @@ class Soak:
     def _accepted(self) -> int:
         return len(self.ledger.done) + self.evenings.answered
 
+    def _evening_steps(self) -> int:
+        return self.evenings.steps + self.evenings.answered
+
     async def run(self, kills: int, seconds: float) -> None:
         cluster = self.cluster
         for port in cluster.ports:
@@ -110,7 +115,7 @@ class Soak:
 
     async def _kill(self, kills: int, end: float, evening: asyncio.Task[None]) -> None:
         every, cluster, killed = max(1, kills // 40), self.cluster, 0
-        is_due = 0
+        is_due = lives = 0
         while killed < kills and time.monotonic() < end:
             if killed >= is_due:
                 name, fault = next(self._faults)
@@ -130,13 +135,18 @@ class Soak:
             killed += len(ports)
             self.figures.kills[self.name] += len(ports)
             await self._goes_on(evening)
+            lives += 1
+            if lives % EVENING_EVERY == 0:
+                # Hashing the PINs of all tables takes longer than most of these lives.
+                await self._goes_on(evening, self._evening_steps)
             if killed // TELLS_KILLS != (killed - len(ports)) // TELLS_KILLS:
                 print(f"{self.name}: {killed} kills, {self._accepted()} accepted", file=sys.stderr, flush=True)
 
-    async def _goes_on(self, evening: asyncio.Task[None]) -> None:
-        """Until something more was accepted."""
-        start, before = time.monotonic(), self._accepted()
-        while self._accepted() <= before:
+    async def _goes_on(self, evening: asyncio.Task[None], counted: Callable[[], int] | None = None) -> None:
+        """Until something more was accepted, or something of what is *counted*."""
+        count = counted or self._accepted
+        start, before = time.monotonic(), count()
+        while count() <= before:
             if evening.done():
                 evening.result()
             if time.monotonic() > start + STILL_SECONDS:
