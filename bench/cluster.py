@@ -19,8 +19,11 @@ from .served import ROOT
 
 __all__ = ["Balancer", "Cluster", "clustered"]
 
-CHECK_SECONDS, ANSWER_SECONDS = 1.0, 1.0
-_HEALTH = b"GET /health HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n"
+LAST_LETTERS = 20_000
+CHECK_SECONDS, ANSWER_SECONDS, STARTS_SECONDS = 1.0, 1.0, 10.0
+_READY, _LIVE = (
+    f"GET /health/{name} HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n".encode() for name in ("ready", "live")
+)
 
 
 @dataclass
@@ -59,7 +62,7 @@ class Cluster:
 
     async def ready(self, port: int) -> None:
         """Wait until it answers."""
-        while not await answers(port):
+        while not await answers(port, STARTS_SECONDS, _LIVE):
             await asyncio.sleep(0.05)
 
 
@@ -82,19 +85,23 @@ def clustered(var: Path, processes: int, **environment: str) -> Iterator[Cluster
             for port in ports:
                 made.start(port)
             yield made
+        except BaseException:
+            # What the servers said is gone with the folder.
+            print((var / "servers.log").read_text("utf-8", "replace")[-LAST_LETTERS:], file=sys.stderr)
+            raise
         finally:
             for process in made.alive.values():
                 os.kill(process, signal.SIGKILL)
             nursery.kill()
 
 
-async def answers(port: int, seconds: float = ANSWER_SECONDS) -> bool:
+async def answers(port: int, seconds: float = ANSWER_SECONDS, asked: bytes = _READY) -> bool:
     """Whether a process answers at all; one that hangs accepts a connection and says nothing."""
     with suppress(OSError, asyncio.TimeoutError):
         async with asyncio.timeout(seconds):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             try:
-                writer.write(_HEALTH)
+                writer.write(asked)
                 return bool(await reader.read(1))
             finally:
                 writer.close()

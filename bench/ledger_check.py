@@ -1,4 +1,4 @@
-"""Whether everything that players and phones were told is in the log, once, and the log is whole."""
+"""Whether everything that players and phones were told is in the log, once, and the log is whole and can be played."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import select
 
+from cardinal.language import CardinalError
+from cardinal.live.live_table import LiveTable, fold
 from cardinal.store import Log, open_database
 from cardinal.store.schema import commands, events
 from cardinal.store.trail import verify_all
@@ -24,7 +26,9 @@ async def faults_of(ledger: Ledger, folder: Path, address: str) -> list[str]:
             written: dict[tuple[str, str], list[int]] = {}
             for row in await connection.execute(select(events.c.stream, events.c.command, events.c.seq)):
                 written.setdefault((row.stream, row.command), []).append(row.seq)
-        broken = await verify_all(Log(database))
+        log = Log(database)
+        broken = await verify_all(log)
+        unplayable = [one for stream in await log.streams("table") if (one := await _refused(log, stream))]
     finally:
         await database.close()
     faults = [f"lost: {one}" for one in ledger.done if one not in answered]
@@ -38,4 +42,13 @@ async def faults_of(ledger: Ledger, folder: Path, address: str) -> list[str]:
         for one, row in answered.items()
         if sorted(written.get(one, ())) != list(range(row.first, row.last + 1))
     ]
-    return [*faults, *(f"broken: {one}" for one in broken), *ledger.wrong]
+    return [*faults, *(f"broken: {one}" for one in broken), *unplayable, *ledger.wrong]
+
+
+async def _refused(log: Log, stream: str) -> str:
+    """What of a table's log a process that reads it anew would refuse."""
+    try:
+        fold(LiveTable(stream), await log.events(stream))
+    except CardinalError as error:
+        return f"unplayable: {stream}: {error}"
+    return ""

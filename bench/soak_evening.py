@@ -8,16 +8,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from cardinal.cli import simulated_browser
-from cardinal.cli.simulated_browser import Browser
+from cardinal.cli.simulated_browser import Answer, Browser
 from cardinal.cli.simulated_evening import Evening, Plan, check
 from cardinal.contest.model import Game
 from cardinal.store import Log, open_database, stream_of
 
 __all__ = ["Evenings"]
 
-# A server whose disk is full says that the fault is its own: what it refused so is sent again.
-simulated_browser._BUSY = (500, 502, 503, 504)  # type: ignore[assignment]
+PATIENCE_SECONDS = 600.0
 
 
 class Evenings:
@@ -26,6 +24,8 @@ class Evenings:
     def __init__(self, addresses: list[str], token: str, name: str, speed: float = 3_000) -> None:
         self._addresses, self._token, self._name, self._speed = addresses, token, name, speed
         self.played: list[Evening] = []
+        self.steps = 0
+        """How often the office was answered, which prepares the evenings and starts their rounds."""
 
     @property
     def answered(self) -> int:
@@ -40,12 +40,23 @@ class Evenings:
             game = (Game.BRIDGE, Game.GUANDAN)[number % 2]
             plan = Plan(f"{self._name}{number}", tables=3, rounds=3, boards=3, game=game, speed=self._speed)
             evening = Evening(plan, self._addresses, self._token)
-            evening.office.patience_seconds = 120
+            evening.office.patience_seconds = PATIENCE_SECONDS
+            self._count(evening.office)
             self.played.append(evening)
             await evening.prepare()
             for phone in evening.phones:
-                phone.browser.patience_seconds = 120
+                phone.browser.patience_seconds = PATIENCE_SECONDS
             await evening.play()
+
+    def _count(self, office: Browser) -> None:
+        ask = office.ask
+
+        async def counted(*told: Any) -> Answer:
+            answer = await ask(*told)
+            self.steps += 1
+            return answer
+
+        office.ask = counted  # type: ignore[method-assign]
 
     async def faults(self, folder: Path, address: str) -> list[str]:
         """What the phones were told and the log does not have, or has twice."""

@@ -54,9 +54,9 @@ def _paths(app: FastAPI) -> Iterator[str]:
             yield str(one.path)
 
 
-def get(client: TestClient, address: str, language: str = "en", accept: str = BROWSER["Accept"]) -> Answer:
-    """The answer to a GET; of a stream that never ends, what it says within a moment."""
-    headers = {"Accept": accept, "Accept-Language": language}
+def get(client: TestClient, address: str, language: str = "en", accept: str = BROWSER["Accept"], **more: str) -> Answer:
+    """The answer to a GET, with more headers; of a stream that never ends, what it says within a moment."""
+    headers = {"Accept": accept, "Accept-Language": language, **more}
     if STREAMS.search(address):
         status, body, told = call(client, begin, client, address, headers)
     else:

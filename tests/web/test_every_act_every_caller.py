@@ -1,12 +1,14 @@
-"""Every address that changes something, with a body that it takes, by everybody who has no part in the event.
+"""Every address with a body that it takes, every page, stream and socket, by everybody who has no part in the event.
 
 The addresses are the application's own: a new one has no line here, and so fails. What a stranger sends is refused, and
-nothing of the event is another than before; whoever has a part in it is let through.
+nothing of the event is another than before; what a stranger reads is what everybody may read; whoever has a part in it
+is let through.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -15,16 +17,18 @@ from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 from sqlalchemy import select
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from cardinal.live.online_tables import event_tables
 from cardinal.store import Role, stream_of
 from cardinal.store.schema import bindings, events, one_time_links, roles, table_codes, tokens
 from cardinal.store.setting_up import StartRound
+from tests.web.five_readers import get
 from tests.web.forms import BROWSER
 from tests.web.people import another, at_table, bind, call, director, do, evening, organiser, services_of, state_of
 from tests.web.test_play_online_links import make_all, put_online, table_of
 from tests.web.test_play_socket import at, heard
-from tests.web.test_secrecy_routes import address_of
+from tests.web.test_secrecy_routes import ROUTES, address_of
 
 KEY = "spring"
 Body = Mapping[str, str]
@@ -221,6 +225,37 @@ def test_whoever_has_a_part_in_the_event_is_let_through(hall: TestClient) -> Non
         # Officials have no share in the cards; tests/web/test_play_online_shares.py lets a player through.
         assert (sent(hall, route, body, {}, "") in REFUSED) is (route == PLAYERS_SHARE), route
     assert sent(staff, "/direct/{key}/clock", STAFF["/direct/{key}/clock"], {}, "") not in REFUSED
+
+
+def test_every_page_and_stream_of_the_event_is_for_strangers_what_it_is_for_nobody(hall: TestClient) -> None:
+    """An official, a player or a program of another event sees no more of this one than whoever has not signed in."""
+    every = strangers(hall)
+    nobody, _ = every.pop("nobody")
+    # Of one table of this event, too, whose key only its players have.
+    table = table_keys(hall)[0]
+    for route in (one for one in ROUTES if re.search(r"\{(key|name)\}", one)):
+        keys = {"key": table} if route.startswith("/play/{key}") else {"key": KEY, "name": KEY}
+        address = address_of(route, **keys)
+        anybody = get(nobody, address)
+        for name, (browser, headers) in every.items():
+            found = get(browser, address, **headers)
+            assert found.status < 500, (name, route, found.status)
+            if anybody.status == 200:
+                # A program that shows a token of another event is told so.
+                assert found.status == 200 or (name, found.status) == ("other token", 403), (name, route, found.status)
+            else:
+                # Asked to sign in, refused, or told that there is nothing: whoever is signed in is not asked again.
+                assert found.status in {303, 401, 403, 404, anybody.status}, (name, route, found.status)
+
+
+def test_the_one_socket_is_that_of_a_live_table(hall: TestClient) -> None:
+    app = hall.app
+    assert isinstance(app, FastAPI)
+    # A route without methods is a socket, or the folder of static files.
+    assert [one.path for one in iter_route_contexts(app.routes) if not one.methods] == ["/static"]
+    for address in ("/play", "/events/spring/live", f"/play/event/{KEY}/socket", "/table/socket"):
+        with pytest.raises(WebSocketDisconnect), hall.websocket_connect(address):
+            pass
 
 
 def test_no_socket_of_the_event_tells_an_outsider_a_card_or_lets_one_sit_down(hall: TestClient) -> None:

@@ -217,3 +217,37 @@ def test_the_watchdog_hears_that_the_loop_turns(tmp_path: Path) -> None:
     assert heard_[0] == b"READY=1"
     assert set(heard_[1:-1]) == {b"WATCHDOG=1"}
     assert len(heard_) >= 4
+
+
+def test_a_request_that_a_stopping_server_cuts_off_is_told_to_come_again(tmp_path: Path) -> None:
+    """In a rolling restart it is sent again to the next process, and is no fault of anybody's."""
+    app = create_app(Settings(var=tmp_path))
+    said: list[dict[str, object]] = []
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, object]) -> None:
+        said.append(message)
+
+    async def story() -> None:
+        async with app.router.lifespan_context(app):
+            waits = asyncio.Event()
+
+            async def never() -> health.Health:
+                waits.set()
+                await asyncio.Event().wait()
+                raise AssertionError
+
+            app.state.services.health.state = never
+            headers = [(b"host", b"here"), (b"accept", b"application/json")]
+            scope = {"type": "http", "method": "GET", "path": "/health", "query_string": b"", "headers": headers}
+            asked = asyncio.create_task(app(scope, receive, send))
+            await waits.wait()
+            asked.cancel()
+            await asked
+
+    asyncio.run(story())
+    assert said[0]["status"] == 503
+    assert b"retry-after" in dict(said[0]["headers"])  # type: ignore[call-overload]
+    assert NOT_NOW[Language("en")].encode() in b"".join(one.get("body", b"") for one in said)  # type: ignore[misc]

@@ -108,7 +108,7 @@ async def restore(database: Database, path: Path, folder: Path | None = None, pa
     files = opened_files(sealed, passphrase) if sealed is not None and passphrase and folder is not None else {}
     if folder is not None:
         put_files(folder, files, only_check=True)
-    async with database.writing() as connection:
+    async with database.writing(patient=True) as connection:
         for table in TABLES:
             if (await connection.execute(select(func.count()).select_from(table))).scalar_one():
                 raise NotEmpty(Text(__package__, "not_empty", {"address": str(database)}))

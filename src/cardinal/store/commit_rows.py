@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Table, bindparam, insert, select, tuple_, update
+from sqlalchemy import Connection, Table, insert, select, text, tuple_
 
 from .schema import commands, events, streams
 
@@ -33,11 +33,11 @@ SELECT known.stream, known.seq, known.digest FROM json_each(?) AS asked
 CROSS JOIN streams AS known ON known.stream = asked.value
 """
 _PLAIN_MOVE = "UPDATE streams SET seq = ?, digest = ? WHERE stream = ?"
-_MOVE = (
-    update(streams)
-    .where(streams.c.stream == bindparam("of"))
-    .values(seq=bindparam("new_seq"), digest=bindparam("new_digest"))
-)
+_MOVE = text("""
+UPDATE streams SET seq = moved.seq, digest = moved.digest
+FROM json_to_recordset(CAST(:moved AS json)) AS moved(stream text, seq integer, digest text)
+WHERE streams.stream = moved.stream
+""")
 
 
 def _plain(table: Table) -> str:
@@ -123,5 +123,5 @@ def move_heads(connection: Connection, moved: Sequence[tuple[str, int, str]]) ->
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(_PLAIN_MOVE, [(seq, digest, stream) for stream, seq, digest in moved])
     else:
-        told = [{"of": stream, "new_seq": seq, "new_digest": digest} for stream, seq, digest in moved]
-        connection.execute(_MOVE, told)
+        told = [{"stream": stream, "seq": seq, "digest": digest} for stream, seq, digest in moved]
+        connection.execute(_MOVE, {"moved": json.dumps(told)})

@@ -39,11 +39,14 @@ _DRIVERS = {
     "postgresql+psycopg": "postgresql+psycopg",
 }
 BUSY_MILLISECONDS = 15_000
-HANGS_MILLISECONDS = 2_000
-"""A short write that says nothing for so long is ended by PostgreSQL."""
+HANGS_MILLISECONDS, PATIENT_MILLISECONDS = 2_000, 60_000
+"""A short write that says nothing for so long is ended by PostgreSQL; and one that has to work in between."""
 LEFT_SECONDS = 2.0
 """So long a closing waits for what is still under way."""
-_ENDS = text(f"SET LOCAL idle_in_transaction_session_timeout = {HANGS_MILLISECONDS}")
+_ENDS, _ENDS_LATE = (
+    text(f"SET LOCAL idle_in_transaction_session_timeout = {milliseconds}")
+    for milliseconds in (HANGS_MILLISECONDS, PATIENT_MILLISECONDS)
+)
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
     "PRAGMA journal_mode = WAL",
@@ -84,7 +87,10 @@ class Database:
                 event.listen(engine, "connect", _prepare_sqlite)
                 event.listen(engine, "begin", _begin_sqlite)
         else:
+            # Rows that come together are one statement, or several; never a pipeline (see below).
+            self.engine.dialect.use_insertmanyvalues_wo_returning = True
             event.listen(self.engine.sync_engine, "connect", _prepare_postgresql)
+            event.listen(self.engine.sync_engine, "do_executemany", _one_by_one)
 
     @property
     def is_sqlite(self) -> bool:
@@ -101,11 +107,13 @@ class Database:
                     yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Committed at the end, or not at all."""
+    async def writing(self, *, patient: bool = False) -> AsyncIterator[AsyncConnection]:
+        """Committed at the end, or not at all. A process that hangs in the middle of this has locked what it writes,
+        and all others wait for it, until PostgreSQL ends what it has begun; later if it is *patient*."""
         with explained(self.address):
             if not self.is_sqlite:
                 async with self._connected() as connection, connection.begin():
+                    await connection.execute(_ENDS_LATE if patient else _ENDS)
                     yield connection
                 return
             # SQLite has one writer at a time; waiting here is fair, waiting in its busy handler is not.
@@ -118,8 +126,6 @@ class Database:
         """Let *work* write, without waiting for anything in between; committed when this returns, or not at all."""
         if self._short is None:
             async with self.writing() as connection:
-                # A process that hangs in the middle of this has locked what it writes, and all others wait for it.
-                await connection.execute(_ENDS)
                 return await connection.run_sync(work)
         with explained(self.address):
             async with self._one_writer:
@@ -274,3 +280,11 @@ def _prepare_postgresql(connection: Any, record: object) -> None:
     cursor.execute("SET synchronous_commit TO on")
     cursor.close()
     connection.commit()
+
+
+def _one_by_one(cursor: Any, statement: str, parameters: Sequence[Any], context: object) -> bool:
+    """Carry out a statement for each row by itself. The driver would send them as a pipeline; a server in the middle of
+    one is not idle, so that no timeout ends the transaction of a process that hangs there."""
+    for values in parameters:
+        cursor.execute(statement, values)
+    return True

@@ -55,15 +55,16 @@ class SqliteWriter:
             if driver.execute(VERSION).fetchone() == (version,):
                 for statement, value in statements:
                     driver.execute(statement, (value,))
+                # Only when this returns it is written: a disk that is full ends the transaction too.
                 driver.execute("COMMIT")
+                return True
         except sqlite3.Error:
             # Whoever tries again the long way is told what is wrong.
             pass
         finally:
-            is_written = not driver.in_transaction
-            if not is_written:
+            if driver.in_transaction:
                 driver.execute("ROLLBACK")
-        return is_written
+        return False
 
     def _begun(self) -> Connection:
         if self._connection is None:

@@ -1,19 +1,24 @@
-"""A database that fails under any layer of the application is told as a refusal, not as a crash."""
+"""A database that fails under any layer of the application is told as a refusal, not as a crash; so is a server that
+stops before it could answer."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cardinal.language import Text
 from cardinal.store import Unavailable
 
 from .headers import SecurityHeaders
 from .visitor import CookieReader, seen_as
 
 __all__ = ["NotNowDoor"]
+
+STOPPING = "stopping"
 
 
 class NotNowDoor:
@@ -37,12 +42,19 @@ class NotNowDoor:
 
         try:
             await self._app(scope, receive, noticing)
-        except Unavailable as error:
+        except (Unavailable, asyncio.CancelledError) as error:
             if is_begun:
                 # Half an answer is out: the connection ends, and whoever reads it asks again.
                 raise
             request = Request(scope, receive)
             # As whoever the cookie names: nobody is signed out because the database was away.
             seen_as(scope, self._cookies.visitor(request))
-            answer = await self._refused(request, error)
+            answer = await self._refused(request, error if isinstance(error, Unavailable) else _stopping(request))
             await SecurityHeaders(answer)(scope, receive, send)
+
+
+def _stopping(request: Request) -> Unavailable:
+    """A request is only ever cut off when the server cannot wait for it any longer. Whoever sent it sends it again, to
+    the next process; a command that was carried out has the answer then that it had."""
+    values = {"method": request.method, "path": request.url.path}
+    return Unavailable(STOPPING, Text(__package__, STOPPING, values))

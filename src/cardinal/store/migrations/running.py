@@ -26,7 +26,7 @@ async def migrate(database: Database, revision: str = NEWEST) -> str:
         found = await current_revision(database)
         if found == _newest():
             return found
-    async with database.writing() as connection:
+    async with database.writing(patient=True) as connection:
         if not database.is_sqlite:
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({_TURN})"))
         return await connection.run_sync(_upgraded, revision)
