@@ -78,7 +78,7 @@ def percentages(lines: Iterable[Line]) -> dict[int, Fraction]:
                 for number in numbers:
                     points[number] += value
                     tops[number] += 2 * (most - 1)
-    played_out = {number: 100 * points[number] / top for number, top in tops.items()}
+    played_out = {number: 100 * points[number] / top for number, top in tops.items() if top}
     for line in (line for told in by_board.values() for line in told):
         if isinstance(line.score, Artificial):
             for numbers, award in ((line.ns, line.score.ns), (line.ew, line.score.ew)):

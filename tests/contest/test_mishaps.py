@@ -12,10 +12,10 @@ from cardinal.contest.entries_file import entries_csv, entries_json, read_entrie
 from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.mishaps.late_pair import Way, ways_in
 from cardinal.contest.mishaps.leaving import Kept, Unplayed
-from cardinal.contest.mishaps.redraw import contradicted
 from cardinal.contest.mishaps.situations import Situation, plan_for
 from cardinal.contest.model import Line
 from cardinal.contest.rearrangement import Mishap, rearranged
+from cardinal.contest.redrawing import contradictions
 from cardinal.contest.seatings_movement import movement_of
 from cardinal.language import CardinalError
 from tests.contest.evening_maker import confirmed, evening, played
@@ -73,14 +73,15 @@ def test_nothing_is_drawn_again_once_there_is_a_result() -> None:
 
 
 def test_conditions_contradict_a_draw_of_another_movement_only() -> None:
-    old = evening(14).conditions
+    folder = evening(14)
+    old = folder.conditions
     (stage,) = old.stages
-    drawn = frozenset({"Main"})
     howell = replace(old, stages=(replace(stage, system="howell", rounds=13),))
     renamed = replace(old, name="Another name", stages=(replace(stage, ties=("shared",)),))
-    assert contradicted(old, howell, drawn) == ("Main",)
-    assert contradicted(old, howell, frozenset()) == ()
-    assert contradicted(old, renamed, drawn) == ()
+    undrawn = replace(folder, event=replace(folder.event, seatings=()))
+    assert [one.values for one in contradictions(folder, howell)] == [{"stage": "Main"}]
+    assert contradictions(undrawn, howell) == ()
+    assert contradictions(folder, renamed) == ()
 
 
 # A late pair

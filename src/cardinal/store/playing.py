@@ -12,6 +12,7 @@ from cardinal.contest.model import Event, Line, Match, Place, Room, Score, Seati
 from cardinal.contest.result_checks import countable
 from cardinal.contest.score_cell import write_cell
 from cardinal.language import NotUnderstood, Text, shown
+from cardinal.scoring import LatePlay
 
 from .accounts import Role
 from .commands import STAFF, TABLE, Asked, made, read_reason, read_stage, refuse
@@ -78,7 +79,7 @@ def _refuse_not_started(state: Competition, place: Place) -> None:
 
 def _refuse_present(there: Entered | None, seen: int) -> None:
     """Of two devices one wins, and the other is told what stands there."""
-    if there is None or (there.seq == seen and not there.counts):
+    if there is None or (there.seq == seen and not there.counts) or isinstance(there.line.score, LatePlay):
         return
     key = "already_agreed" if there.counts else "already_entered"
     place = there.line.place

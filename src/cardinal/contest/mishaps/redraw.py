@@ -11,37 +11,13 @@ from ..event_folder import EventFolder
 from ..movements.errors import ImpossibleMovement
 from ..rearrangement import Mishap, Rearrangement, rearranged
 from ..round_plan import Planned
-from ..stage import Stage
 from ..stage_record import Fit
 from .ground import refused, rounds_of, seats_of, stage_of
 
-__all__ = ["contradicted", "redrawn", "undrawn"]
-
-_DRAWN_BY = ("system", "rounds", "boards", "tables")
-_PLANNED_BY = ("groups", "arrow_switch", "share", "rover", "phantom")
+__all__ = ["redrawn"]
 
 
-def contradicted(old: ConditionsOfContest, new: ConditionsOfContest, drawn: frozenset[str]) -> tuple[str, ...]:
-    """The stages whose draw no longer is what the conditions say; *drawn* are those that are drawn.
-
-    A Swiss or a knockout is paired round by round, so that only its system and its boards are settled by what is drawn.
-    """
-    return tuple(stage.name for stage in old.stages if stage.name in drawn and _differs(old, new, stage))
-
-
-def _differs(old: ConditionsOfContest, new: ConditionsOfContest, before: Stage) -> bool:
-    after = next((stage for stage in new.stages if stage.name == before.name), None)
-    if after is None:
-        return True
-    by_round = before.is_swiss or before.is_knockout
-    names = tuple(name for name in _DRAWN_BY if not (by_round and name == "rounds"))
-    plans = old.plan(before.name), new.plan(before.name)
-    return any(getattr(before, name) != getattr(after, name) for name in names) or any(
-        getattr(plans[0], name) != getattr(plans[1], name) for name in _PLANNED_BY
-    )
-
-
-def undrawn(folder: EventFolder, stage_name: str = "", reason: str = "") -> Rearrangement:
+def _undrawn(folder: EventFolder, stage_name: str = "", reason: str = "") -> Rearrangement:
     """The stage without its draw; refused once it has a result, or a later stage is drawn."""
     stage = stage_of(folder, stage_name)
     if not rounds_of(folder, stage.name):
@@ -85,7 +61,7 @@ def redrawn(
     conditions: ConditionsOfContest | None = None,
 ) -> Rearrangement:
     """The stage drawn again, with other conditions if they are given."""
-    taken = undrawn(folder, stage_name, reason)
+    taken = _undrawn(folder, stage_name, reason)
     if conditions is not None:
         taken = replace(taken, conditions=(folder.conditions, conditions))
     planned = _drawn(rearranged(folder, taken), taken.stage, seed, at)
