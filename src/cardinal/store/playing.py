@@ -58,6 +58,7 @@ class EnterResult:
         ns, ew = (self.ns, self.ew) if self.ns or self.ew else sides_at(state, self.place)
         line = checked_line(state, Line(self.place, ns, ew, self.score, extra=self.extra))
         new: dict[str, Personal] = {}
+        _refuse_same_player(self.players)
         if any(self.players):
             people = People(state.people, state.numbers_by_key)
             line, new = replace(line, players=tuple(map(people.named, self.players))), people.new
@@ -65,6 +66,14 @@ class EnterResult:
         payload |= {"people": new} if new else {}
         payload |= {"confirmed_by": str(asked.actor.role)} if staff else {}
         return (NewEvent("result_entered", payload, f"result {place_name(self.place)}", line),)
+
+
+def _refuse_same_player(players: tuple[str, ...]) -> None:
+    """Nobody sits in two seats of a table."""
+    named = [player for player in players if player]
+    again = next((player for player in named if named.count(player) > 1), None)
+    if again is not None:
+        raise NotUnderstood(Text(_TEXTS, "player_twice", {"player": shown(again)}), cites="§4/2")
 
 
 def _refuse_side(side: str) -> None:

@@ -59,6 +59,11 @@ class Choices:
     seats: int
     """How many names a late entry has."""
 
+    @property
+    def options(self) -> list[tuple[str, str]]:
+        """Everybody who plays, for a list to choose from."""
+        return [(str(number), f"{number} {title}") for number, title, _ in self.entries]
+
 
 def offered(state: Competition) -> tuple[Mishap, ...]:
     """The situations that can be, in the order of how often they are."""

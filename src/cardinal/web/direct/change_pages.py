@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.mishaps.late_pair import Way
 from cardinal.contest.mishaps.leaving import Kept, Unplayed, usually_kept
+from cardinal.contest.mishaps.summary import summary
 from cardinal.contest.model import Line, Seating
 from cardinal.contest.rearrangement import Mishap, Rearrangement, rearranged, seat_key
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
@@ -112,7 +113,7 @@ async def _preview(
     values: dict[str, Any] = {
         "kind": str(planned.kind),
         "planned": planned,
-        "what": summary(planned, direction, language),
+        "what": summary(state.folder, planned).render(language),
         "seats": seats_shown(planned),
         "lines": [_line_shown(one.before, one.after, language) for one in planned.lines],
         "notes": [note.render(language) for note in planned.notes],
@@ -136,16 +137,6 @@ def seats_shown(planned: Rearrangement) -> tuple[SeatShown, ...]:
     before, after = ({seat_key(seat): seat for seat in seats} for seats in planned.seatings)
     keys = sorted({*before, *after}, key=lambda key: (key[1], table_order(key[2])))
     return tuple(SeatShown(key[1], key[2], before.get(key), after.get(key)) for key in keys)
-
-
-def summary(planned: Rearrangement, direction: Direction, language: str) -> str:
-    """The change in one sentence."""
-    who = tuple(f"{number} {direction.seen.called(number)}".strip() for number in planned.numbers)
-    for entry in planned.entries[1]:
-        if entry.number not in direction.state.known_entries:
-            who = (f"{entry.number} {entry.title}",)
-    values = {"who": who, "round": planned.round, "before": planned.round - 1, "stage": planned.stage}
-    return Text(__name__, f"sum_{planned.kind}", values).render(language)
 
 
 def _options(state: Competition, planned: Rearrangement, form: Form) -> list[tuple[str, list[tuple[str, bool]]]]:
