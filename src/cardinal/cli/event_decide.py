@@ -164,7 +164,7 @@ def lend(
         request = LoanRequest(
             int(team),
             player,
-            _boards(boards) if boards else (),
+            read_boards(boards) if boards else (),
             whole(present, 1_000) if present else 0,
             Fraction(whole(minutes, MOST_MINUTES)),
             by,
@@ -200,7 +200,7 @@ def sides(
     """Who stays and who changes sides after a segment (R38, R39); with --wrong, what a wrong change costs (R40)."""
     with answering(lang) as language:
         found, match = match_of(folder, stage, round_number, team)
-        wanted = _boards(boards)
+        wanted = read_boards(boards)
         if wrong:
             decided = _wrong(found, match, int(team), len(wanted), auction_over, by, at, language)
         else:
@@ -260,7 +260,7 @@ def whole(text: str, most: int, least: int = 0) -> int:
     return whole_number(text, "number_between", least, most)
 
 
-def _boards(text: str) -> tuple[int, ...]:
+def read_boards(text: str) -> tuple[int, ...]:
     found: list[int] = []
     for word in text.replace(",", " ").split():
         first, dash, last = word.partition("-")

@@ -60,6 +60,7 @@ COMMANDS: Mapping[str, Load] = {
         explain=("event_score", "explain"),
         export=("event_export", "export"),
         forfeits=("event_forfeits", "forfeits"),
+        change=("event_change", "change"),
         late=("event_decide", "late"),
         lend=("event_decide", "lend"),
         sides=("event_decide", "sides"),

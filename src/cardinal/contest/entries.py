@@ -12,7 +12,7 @@ from .model import Contestant, Player, Source
 from .pairings import Meeting, Relations, Seeding
 from .pairings.gender_forms import Gender
 
-__all__ = ["By", "Entry", "Person", "Status", "contestants", "players", "relations", "seeding"]
+__all__ = ["By", "Entry", "Person", "Status", "Substitute", "contestants", "players", "relations", "seeding"]
 
 
 class Status(StrEnum):
@@ -56,6 +56,24 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Substitute:
+    """Somebody who plays for one of an entry's players (by key) from one round to another; 0: to the end."""
+
+    player: Person
+    replaces: str
+    first: int
+    last: int = 0
+
+    def plays_in(self, round_number: int) -> bool:
+        return self.first <= round_number and (not self.last or round_number <= self.last)
+
+    @property
+    def rounds(self) -> str:
+        """The rounds in figures, which every language reads: ``3–5``, ``3–``."""
+        return f"{self.first}" if self.first == self.last else f"{self.first}–{self.last or ''}"
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One entry by its number. ``captain`` and ``coach`` are names; a captain who plays is one of the players."""
 
@@ -81,7 +99,25 @@ class Entry:
     withdrawn_at: datetime | None = None
     unranked: str = ""
     last: str = ""
+    substitutes: tuple[Substitute, ...] = ()
+    left_after: int = 0
+    """The round after which it left; what it played until then counts."""
     source: Source = field(default_factory=Source)
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """The players and whoever played for one of them, each once."""
+        return tuple({one.key: one for one in (*self.players, *(sub.player for sub in self.substitutes))}.values())
+
+    def in_round(self, round_number: int) -> tuple[Person, ...]:
+        """Who plays in a round; of two substitutes for one player the later one."""
+        seats = {player.key: player for player in self.players}
+        for one in self.substitutes:
+            if one.plays_in(round_number):
+                seat = next((key for key, now in seats.items() if one.replaces in (key, now.key)), None)
+                if seat is not None:
+                    seats[seat] = one.player
+        return tuple(seats.values())
 
     @property
     def captain_plays(self) -> bool:
@@ -95,7 +131,7 @@ class Entry:
     @property
     def people(self) -> tuple[tuple[str, str], ...]:
         """Everybody with a part in it, with the part: players by key, captain and coach by name."""
-        parts = [(player.key, "player") for player in self.players]
+        parts = [(player.key, "player") for player in self.everybody]
         if self.captain and not self.captain_plays:
             parts.append((self.captain, "captain"))
         if self.coach:
@@ -104,15 +140,17 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """Its name, or those of its players."""
-        return self.name or " - ".join(player.name for player in self.players)
+        """Its name, or those of its players, with the rounds of a substitute behind his name."""
+        plain = self.name or " - ".join(player.name for player in self.players)
+        came = ", ".join(f"{one.player.name} {one.rounds}" for one in self.substitutes)
+        return f"{plain} ({came})" if came else plain
 
     def contestant(self, number: int | None = None) -> Contestant:
         """Who is ranked, under its own number or the one that was drawn."""
         return Contestant(
             self.number if number is None else number,
             self.title,
-            tuple(player.key for player in self.players),
+            tuple(player.key for player in self.everybody),
             self.section,
             self.direction,
             self.unranked,
@@ -128,13 +166,14 @@ def contestants(entries: Iterable[Entry], numbers: dict[int, int] | None = None)
 
 
 def plays(entry: Entry) -> bool:
-    """Whether an entry is in the field: one that left after it had begun still is, unranked (R18)."""
-    return entry.status.plays or (entry.status is Status.WITHDRAWN and bool(entry.unranked or entry.last))
+    """Whether an entry is in the field: one that left after it had begun still is, ranked or not (R18)."""
+    left = entry.status is Status.WITHDRAWN
+    return entry.status.plays or (left and bool(entry.unranked or entry.last or entry.left_after))
 
 
 def players(entries: Iterable[Entry]) -> tuple[Player, ...]:
     """Every player once."""
-    return tuple({player.key: player.player for entry in entries for player in entry.players}.values())
+    return tuple({player.key: player.player for entry in entries for player in entry.everybody}.values())
 
 
 def seeding(entries: Iterable[Entry]) -> Seeding:

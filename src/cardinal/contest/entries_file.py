@@ -2,7 +2,7 @@
 
 A line of the CSV is an entry. ``players`` holds names with semicolons between them, each with its gender in brackets
 and its key after an equals sign where it has them: ``Li Wei (w) = 1042; Chen Bo (m)``. Without a key a player is known
-by its name.
+by its name. ``substitutes`` are ``Kuo Mei for Chen Bo from 3 to 5``, the last round left out where it is the end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardinal.language import Text, shown
 from cardinal.laws.clause import is_clause
 from cardinal.regulations.setting_kinds import exact, plain
 
-from .entries import By, Entry, Person, Status
+from .entries import By, Entry, Person, Status, Substitute
 from .errors import BadEntries
 from .file_rows import FileRow, rows_of, written
 from .model import Flaw, Source
@@ -31,11 +31,15 @@ _TEXTS = "cardinal.contest.entries"
 COLUMNS = (
     "number", "name", "players", "captain", "coach", "section", "direction", "seed", "strength", "related", "contact",
     "paid", "seat_card", "by", "status", "entered_at", "reported_at", "withdrawn_at", "unranked", "last",
+    "substitutes", "left_after",
 )  # fmt: skip
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False, "": False}
 _GENDERS = {"m": Gender.MAN, "man": Gender.MAN, "w": Gender.WOMAN, "f": Gender.WOMAN, "woman": Gender.WOMAN, "": None}
 _PLAYER = re.compile(
     r"(?P<name>[^(=\[]+?)\s*(?:\((?P<gender>\w*)\))?\s*(?:\[(?P<terms>[^\]]*)\])?\s*(?:=\s*(?P<key>.+))?"
+)
+_SUBSTITUTE = re.compile(
+    r"(?P<player>.+?) for (?P<replaces>.+) from (?P<first>[1-9][0-9]{0,3})(?: to (?P<last>[1-9][0-9]{0,3}))?"
 )
 MOST = 100_000
 Word = TypeVar("Word", bound=StrEnum)
@@ -92,6 +96,8 @@ def _entry(row: Mapping[str, object], source: Source, place: int) -> Entry:
         withdrawn_at=_moment(row, "withdrawn_at"),
         unranked=_clause(row, "unranked"),
         last=_clause(row, "last"),
+        substitutes=_substitutes(row.get("substitutes", "")),
+        left_after=_whole(row, "left_after"),
         source=source,
     )
 
@@ -171,6 +177,26 @@ def _person_record(row: object) -> Person:
     return Person(str(row.get("key", name)), name, _GENDERS[gender], frozenset(map(str, row.get("terms", ()))))
 
 
+def _substitutes(raw: object) -> tuple[Substitute, ...]:
+    if isinstance(raw, list):
+        return tuple(map(_substitute_record, raw))
+    return tuple(_substitute(part.strip()) for part in str(raw or "").split(";") if part.strip())
+
+
+def _substitute(text: str) -> Substitute:
+    found = _SUBSTITUTE.fullmatch(text)
+    if found is None:
+        raise BadEntries(Text(_TEXTS, "bad_substitute", {"given": shown(text)}))
+    return Substitute(_person(found["player"]), found["replaces"], int(found["first"]), int(found["last"] or 0))
+
+
+def _substitute_record(row: object) -> Substitute:
+    if not isinstance(row, dict) or not row.get("for") or not {"player", "for", "from"} <= set(row):
+        raise BadEntries(Text(_TEXTS, "bad_substitute", {"given": shown(json.dumps(row, ensure_ascii=False))}))
+    first, last = _whole(row, "from"), _whole(row, "to")
+    return Substitute(_person_record(row["player"]), str(row["for"]), first, last)
+
+
 def _without_doubles(entries: list[Entry], flaws: list[Flaw]) -> tuple[tuple[Entry, ...], tuple[Flaw, ...]]:
     """Of two entries with one number the second is told and left out."""
     kept: dict[int, Entry] = {}
@@ -187,6 +213,7 @@ def _row(entry: Entry) -> dict[str, str]:
     """An entry as the texts of its columns."""
     special: dict[str, Callable[[], object]] = {
         "players": lambda: "; ".join(map(_person_text, entry.players)),
+        "substitutes": lambda: "; ".join(map(_substitute_text, entry.substitutes)),
         "strength": lambda: "" if entry.strength is None else str(plain(Fraction(entry.strength))),
     }
     found = {}
@@ -206,6 +233,11 @@ def _person_text(person: Person) -> str:
     return f"{person.name}{gender}{terms}" + (f" = {person.key}" if person.key != person.name else "")
 
 
+def _substitute_text(one: Substitute) -> str:
+    until = f" to {one.last}" if one.last else ""
+    return f"{_person_text(one.player)} for {one.replaces} from {one.first}{until}"
+
+
 def entries_csv(entries: Iterable[Entry], columns: Iterable[str] = ()) -> str:
     """The file, with the columns that somebody uses and those that an empty list should offer."""
     rows = [_row(entry) for entry in entries]
@@ -220,8 +252,15 @@ def entries_json(entries: Iterable[Entry]) -> list[dict[str, object]]:
     for entry in entries:
         row: dict[str, object] = {name: text for name, text in _row(entry).items() if text}
         row |= {"number": entry.number, "players": [_person_json(person) for person in entry.players]}
+        if entry.substitutes:
+            row["substitutes"] = [_substitute_json(one) for one in entry.substitutes]
         found.append(row)
     return found
+
+
+def _substitute_json(one: Substitute) -> dict[str, object]:
+    record = {"player": _person_json(one.player), "for": one.replaces, "from": one.first}
+    return record | ({"to": one.last} if one.last else {})
 
 
 def _person_json(person: Person) -> dict[str, object]:

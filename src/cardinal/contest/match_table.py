@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -46,6 +46,11 @@ class ScoredMatch:
         if self.totals is None or not self.is_complete:
             return None
         return self.totals.home if number == self.match.home else self.totals.away
+
+
+def unfinished_rounds(scored: Iterable[ScoredMatch]) -> frozenset[int]:
+    """The rounds of which a match that is played has no result yet; a bye counts when its round is over."""
+    return frozenset(one.match.round for one in scored if not one.is_complete)
 
 
 class MatchTable:

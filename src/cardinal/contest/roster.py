@@ -23,7 +23,7 @@ def check_fielded(
     conditions: ConditionsOfContest, entry: Entry, players: Iterable[str], *, borrowed: Iterable[str] = ()
 ) -> None:
     """Refuse a line-up with somebody who is not on the roster and not on an approved loan."""
-    known = {name for one in entry.players for name in (one.key, one.name)} | set(borrowed)
+    known = {name for one in entry.everybody for name in (one.key, one.name)} | set(borrowed)
     for player in players:
         if player in known:
             continue

@@ -15,7 +15,7 @@ from .movements.mitchell import SHARE
 from .stage import Stage
 from .stage_record import StagePlan
 
-__all__ = ["SeatPlan", "movement_for", "seat_plan"]
+__all__ = ["SeatPlan", "movement_for", "seat_plan", "seatings_of"]
 
 _TEXTS = "cardinal.contest.event_folder"
 
@@ -57,7 +57,7 @@ def seat_plan(
     order: list[int] = []
     for section, one in zip(sections, made, strict=True):
         order += _seats(one, section, directions or {})
-    return SeatPlan(movement, tuple(order), _seatings(stage, movement, order))
+    return SeatPlan(movement, tuple(order), seatings_of(stage, movement, order))
 
 
 def _split(numbers: Sequence[int], sections: int) -> list[Sequence[int]]:
@@ -90,7 +90,9 @@ def _seats(movement: Movement, numbers: Sequence[int], directions: Mapping[int, 
     return [seated.get(place, 0) for place in range(1, highest + 1)]
 
 
-def _seatings(stage: Stage, movement: Movement, order: Sequence[int]) -> tuple[Seating, ...]:
+def seatings_of(stage: Stage, movement: Movement, order: Sequence[int]) -> tuple[Seating, ...]:
+    """The tables of a movement with the contestants of its numbers, as many rounds as the stage has."""
+
     def side(places: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(order[place - 1] for place in places if order[place - 1])
 

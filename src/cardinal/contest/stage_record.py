@@ -107,6 +107,7 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "penalties": _one_of(Fall),
     "duplicate": YesNo(),
     "bye_vp": Number(Fraction(0), Fraction(100), "vp"),
+    "sit_out": Number(Fraction(0), Fraction(100), "percent"),
     "forfeit_factor": Number(Fraction(1), Fraction(2)),
     "tables": Whole(2, 16),
     "qualifiers": Whole(0, 10_000),
@@ -151,7 +152,7 @@ def _stage(found: Mapping[str, object]) -> Stage:
         key: found[key]
         for key in (
             "name", "system", "rounds", "boards", "vp_scale", "vp_table", "placement_stage", "ties", "session_rounds",
-            "duplicate", "bye_vp", "forfeit_factor", "tables", "qualifiers",
+            "duplicate", "bye_vp", "sit_out", "forfeit_factor", "tables", "qualifiers",
         )
         if key in found
     }  # fmt: skip
@@ -229,6 +230,7 @@ def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
         "penalties": str(stage.penalties),
         "duplicate": stage.duplicate,
         "bye_vp": stage.bye_vp,
+        "sit_out": stage.sit_out,
         "forfeit_factor": stage.forfeit_factor,
         "tables": stage.tables,
         "qualifiers": stage.qualifiers,

@@ -6,7 +6,7 @@ what each room gave the contestant at home. Penalties come off the stage total a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from cardinal.scoring.guandan_points import average_of_earlier
 
 from .match_lines import MatchLines
 from .match_score import BoardResult
-from .match_table import MatchTable, ScoredMatch
+from .match_table import MatchTable, ScoredMatch, unfinished_rounds
 from .model import Event, EventConditions, LevelScore, Line, Match, Options, Outcome, Penalty, PenaltyUnit, Room
 from .settled import settled_lines, settled_matches
 from .stage import Stage
@@ -51,7 +51,15 @@ def guandan_table(event: Event, stage: Stage, upto: int | None = None) -> MatchT
             scored.append(_played(match, told, stage, scale, options, fined))
         else:
             scored.append(_without_play(match, stage, scale, event.conditions, MatchTable(scored)))
-    return MatchTable(scored)
+    return MatchTable(scored if stage.is_knockout else list(_without_early_byes(scored)))
+
+
+def _without_early_byes(scored: Sequence[ScoredMatch]) -> Iterator[ScoredMatch]:
+    """A bye, and a round that is sat out, counts when the others have finished the round."""
+    unfinished = unfinished_rounds(one for one in scored if one.match.away is not None)
+    for one in scored:
+        early = one.match.away is None and one.match.round in unfinished
+        yield ScoredMatch(one.match, ()) if early else one
 
 
 def _scale(stage: Stage, options: Options) -> Scale:

@@ -18,6 +18,7 @@ from .ladders import ladder_of
 from .model import Contestant, Event, Form, Game, Line, Penalty, PenaltyUnit
 from .pairings.method import Winners
 from .ranking import Figure, Figures, Ranking, in_lists, out_of_place
+from .sit_outs import boards_sat_out
 from .stage import Scoring, Stage
 from .tie_facts import TieFacts
 from .unapplied import applies
@@ -56,7 +57,7 @@ class FieldTable:
         made.scored = self.scored.changed(line)
         same = made.scored.has_people_of(self.scored)
         # What was worked out from the scores must be worked out again; who plays in which direction where others sat.
-        for name in ("_uneven", "_rankings", "board_top", *(() if same else ("contestants",))):
+        for name in ("_uneven", "_rankings", "_sat_out", "board_top", *(() if same else ("contestants",))):
             made.__dict__.pop(name, None)
         made._hints = {(ranking.group, ranking.direction): ranking.order for ranking in self.rankings()} if same else {}
         return made
@@ -81,10 +82,22 @@ class FieldTable:
 
     def total(self, number: int) -> FieldTotal:
         """78A–D: what was scored, with what was carried in; penalties are not taken off yet."""
-        found, more = self.scored.total(number), self.carried.get(number)
-        if more is None:
-            return found
-        return FieldTotal(found.points + more.points, found.top + more.top, found.boards)
+        found = self.scored.total(number)
+        for more in (self.carried.get(number), self._sat_out.get(number)):
+            if more is not None:
+                found = FieldTotal(found.points + more.points, found.top + more.top, found.boards)
+        return found
+
+    @cached_property
+    def _sat_out(self) -> Mapping[int, FieldTotal]:
+        """What rounds without opponents are worth, where the stage says it."""
+        part = self.stage.sit_out
+        if part is None or not self.is_percent:
+            return {}
+        lines = (line for told in self.scored.lines.values() for line in told)
+        boards = boards_sat_out(self.event, self.stage.name, lines)
+        tops = {number: count * self.board_top for number, count in boards.items()}
+        return {number: FieldTotal(part * top / 100, top, 0) for number, top in tops.items()}
 
     def penalty(self, number: int) -> Fraction:
         """What penalties take off the points of the stage."""
@@ -117,7 +130,8 @@ class FieldTable:
         return len({self.total(number).boards for number in self.scored.numbers}) > 1
 
     def keys(self) -> Mapping[int, Value]:
-        plain = self.scored.plain_points() if not self._penalties and not self.carried else None
+        is_plain = not (self._penalties or self.carried or self._sat_out)
+        plain = self.scored.plain_points() if is_plain else None
         return plain if plain is not None else {number: self.score(number) for number in self.scored.numbers}
 
     def figures(self, number: int) -> Figures:

@@ -14,7 +14,7 @@ from cardinal.scoring.ctcba_awards import Figure, best_of_three, void_match
 
 from .knockout_tie import Extra, decide
 from .match_lines import MatchLines
-from .match_table import MatchTable, ScoredMatch
+from .match_table import MatchTable, ScoredMatch, unfinished_rounds
 from .match_totals import COUNTED, Deductions, MatchTotals, falls_on_match, match_totals, totals_of
 from .model import Event, EventConditions, Line, Match, Outcome, Penalty, PenaltyUnit
 from .regulated import regulated
@@ -57,7 +57,12 @@ def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTabl
         if match.outcome is Outcome.PLAYED and match.away is not None
     ]
     known, terms = MatchTable(scored), event.conditions.forfeits
-    others = [_without_play(match, stage, scale, known, terms) for match in matches if match not in _matches(scored)]
+    unfinished = unfinished_rounds(scored)
+    others = [
+        _without_play(match, stage, scale, known, terms, counts=match.round not in unfinished)
+        for match in matches
+        if match not in _matches(scored)
+    ]
     ordered = sorted([*scored, *others], key=lambda one: (one.match.round, one.match.table))
     return MatchTable([_regulated(one, event.conditions) for one in ordered])
 
@@ -153,10 +158,15 @@ def _vp_fines(penalties: Sequence[Penalty], number: int, stage: Stage) -> Fracti
     return sum((one.amount for one in own if stage.vp_scale and falls_on_match(one, stage)), Fraction())
 
 
-def _without_play(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits) -> ScoredMatch:
+def _without_play(
+    match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits, *, counts: bool
+) -> ScoredMatch:
+    """A match without play; a bye *counts* when its round is over, as what the others play does."""
     if match.outcome is Outcome.DELETED or (match.away is None and match.outcome is Outcome.PLAYED):
         return ScoredMatch(match, ())
     draw = scale.draw if scale is not None else Fraction()
+    if match.away is None and not counts and not stage.is_knockout:
+        return ScoredMatch(match, ())
     if match.away is None:
         bye = stage.bye_vp if stage.bye_vp is not None else draw * BYE_PART
         side = _given(match, match.home, Worth(bye, Fraction(1), "§78D/2"), scale)

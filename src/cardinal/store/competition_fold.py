@@ -33,6 +33,7 @@ from .logged_records import Record, place_of, read_one, record_of
 from .match_fold import MATCH_KINDS
 from .online_shares_fold import SHARE_KINDS
 from .online_state import Online
+from .plan_fold import plan_kinds
 from .table_facts import NOTHING, read_facts
 
 __all__ = ["KINDS", "fold"]
@@ -41,7 +42,7 @@ Payload = Mapping[str, Any]
 Change = Callable[["Copied", Payload, Logged], None]
 _MAPPINGS = frozenset({
     "known_entries", "people", "known_seatings", "started", "results", "places_of", "appeals", "calls", "clocks",
-    "seals", "published", "online", "seat_choices",
+    "seals", "published", "online", "seat_choices", "plan_changes",
 })  # fmt: skip
 _FIELDS = tuple(field.name for field in fields(Competition))
 # What was worked out of these alone is true of the next state too, as long as it has the very same ones.
@@ -308,6 +309,7 @@ KINDS: Mapping[str, Change] = {
     "online_play": _online,
     **SHARE_KINDS,
     **MATCH_KINDS,
+    **plan_kinds(conditions_of),
     ERASED: _erased,
 }
 """The vocabulary of a competition's stream."""

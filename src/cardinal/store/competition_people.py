@@ -53,6 +53,11 @@ class People:
         (row,) = entries_json((entry,))
         told: dict[str, Any] = dict(row)
         told["players"] = [self.updated(player) for player in entry.players]
+        if entry.substitutes:
+            told["substitutes"] = [
+                {"player": self.updated(one.player), "for": self.named(one.replaces), "from": one.first, "to": one.last}
+                for one in entry.substitutes
+            ]
         by_name = {name: one for one in entry.players for name in (one.name, one.key)}
         for part in ("captain", "coach"):
             name = str(told.pop(part, ""))
@@ -85,6 +90,12 @@ def entry_of(row: Mapping[str, Any]) -> dict[str, Any]:
     """The row of an entry as the contest room reads it, numbers in place of names; what was erased is empty."""
     told = {name: value for name, value in row.items() if value is not None}
     told["players"] = [{"key": number, "name": number} for number in row.get("players", ())]
+    if told.get("substitutes"):
+        told["substitutes"] = [
+            {**{name: value for name, value in one.items() if value},
+             "player": {"key": one["player"], "name": one["player"]}}
+            for one in row["substitutes"]
+        ]  # fmt: skip
     return told
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from cardinal.contest.clock import Clock
@@ -40,7 +41,7 @@ from .online_state import Online
 from .seat_choice import SeatChoice
 from .table_facts import NOTHING, TableFacts
 
-__all__ = ["Competition", "DirectorCall", "Entered", "Seal"]
+__all__ = ["Competition", "DirectorCall", "Entered", "PlanChange", "Seal"]
 
 Round = tuple[str, int]
 
@@ -90,6 +91,39 @@ class DirectorCall:
         return self.answered_at is None
 
 
+@dataclass(frozen=True)
+class PlanChange:
+    """A change of the plan in mid-event: what happened, and the event of the log that has both sides of it."""
+
+    key: str
+    mishap: str
+    stage: str
+    round: int
+    numbers: tuple[int, ...]
+    reason: str
+    seq: int
+    by: str
+    at: datetime
+    payload: Mapping[str, Any] = field(repr=False)
+    is_taken_back: bool = False
+
+    @cached_property
+    def tables(self) -> frozenset[tuple[int, str]]:
+        """The tables of rounds whose seats it changed."""
+        both = (self.payload.get("rounds") or {}).values()
+        rounds = [one for record in both for one in record["rounds"]]
+        return frozenset(
+            (one["round"], str(row["table"])) for one in rounds for name in ("tables", "matches")
+            for row in one.get(name, ())
+        )  # fmt: skip
+
+    @cached_property
+    def places(self) -> frozenset[Place]:
+        """Where it changed a result."""
+        both = [one[side] for one in self.payload.get("lines", ()) for side in ("before", "after")]
+        return frozenset(Line.from_json(one["line"]).place for one in both if one is not None)
+
+
 @dataclass(frozen=True, slots=True)
 class Seal:
     """Boards that were committed to, and what was revealed afterwards."""
@@ -135,6 +169,8 @@ class Competition:
     """The stages that are played at live tables."""
     seat_choices: Mapping[tuple[str, int, str], SeatChoice] = field(default_factory=dict)
     """By stage, round and table of a match: who may choose seats in which of its segments."""
+    plan_changes: Mapping[str, PlanChange] = field(default_factory=dict)
+    """What was planned anew in mid-event, in its order; those taken back too."""
     flaws: tuple[Flaw, ...] = ()
 
     @property
@@ -156,7 +192,11 @@ class Competition:
     def _named(self, entry: Entry) -> Entry:
         people = tuple(self.people.get(player.key, player) for player in entry.players)
         captain, coach = self._person(entry.captain), self._person(entry.coach)
-        return replace(entry, players=people, captain=captain, coach=coach)
+        came = tuple(
+            replace(one, player=self.people.get(one.player.key, one.player), replaces=self._keys((one.replaces,))[0])
+            for one in entry.substitutes
+        )
+        return replace(entry, players=people, captain=captain, coach=coach, substitutes=came)
 
     def _person(self, number: str) -> str:
         return self.people[number].name if number in self.people else number
@@ -215,6 +255,11 @@ class Competition:
     def provisional(self) -> Event:
         """The same with what one side alone has entered, unless the other does not agree."""
         return self._event(tuple(result.line for result in self.results.values() if not result.disputed))
+
+    @cached_property
+    def whole(self) -> Event:
+        """The same with everything that anybody has entered."""
+        return self._event(tuple(result.line for result in self.results.values()))
 
     def _event(self, lines: tuple[Line, ...]) -> Event:
         made = Event(

@@ -12,6 +12,7 @@ from cardinal.contest.model import Event, Line, Match, Place, Room, Score, Seati
 from cardinal.contest.result_checks import countable
 from cardinal.contest.score_cell import write_cell
 from cardinal.language import NotUnderstood, Text, shown
+from cardinal.scoring import LatePlay
 
 from .accounts import Role
 from .commands import STAFF, TABLE, Asked, made, read_reason, read_stage, refuse
@@ -57,6 +58,7 @@ class EnterResult:
         ns, ew = (self.ns, self.ew) if self.ns or self.ew else sides_at(state, self.place)
         line = checked_line(state, Line(self.place, ns, ew, self.score, extra=self.extra))
         new: dict[str, Personal] = {}
+        _refuse_same_player(self.players)
         if any(self.players):
             people = People(state.people, state.numbers_by_key)
             line, new = replace(line, players=tuple(map(people.named, self.players))), people.new
@@ -64,6 +66,14 @@ class EnterResult:
         payload |= {"people": new} if new else {}
         payload |= {"confirmed_by": str(asked.actor.role)} if staff else {}
         return (NewEvent("result_entered", payload, f"result {place_name(self.place)}", line),)
+
+
+def _refuse_same_player(players: tuple[str, ...]) -> None:
+    """Nobody sits in two seats of a table."""
+    named = [player for player in players if player]
+    again = next((player for player in named if named.count(player) > 1), None)
+    if again is not None:
+        raise NotUnderstood(Text(_TEXTS, "player_twice", {"player": shown(again)}), cites="§4/2")
 
 
 def _refuse_side(side: str) -> None:
@@ -78,7 +88,7 @@ def _refuse_not_started(state: Competition, place: Place) -> None:
 
 def _refuse_present(there: Entered | None, seen: int) -> None:
     """Of two devices one wins, and the other is told what stands there."""
-    if there is None or (there.seq == seen and not there.counts):
+    if there is None or (there.seq == seen and not there.counts) or isinstance(there.line.score, LatePlay):
         return
     key = "already_agreed" if there.counts else "already_entered"
     place = there.line.place

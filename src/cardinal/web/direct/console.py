@@ -7,14 +7,26 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from cardinal.contest.clock import Clock, Phase
+from cardinal.contest.clock import Clock, Phase, time_allowed
 from cardinal.contest.model import Place, Room
+from cardinal.scoring import LatePlay
 from cardinal.store import Competition, DirectorCall, Entered
 from cardinal.store.commands import read_stage
 
 from .places import TableRound, round_tables, started_round, table_order
 
-__all__ = ["ClockShown", "Console", "TableShown", "Trouble", "Waiting", "console", "minutes_behind"]
+__all__ = [
+    "ClockShown",
+    "Console",
+    "TableShown",
+    "Trouble",
+    "Waiting",
+    "console",
+    "is_owed",
+    "minutes_behind",
+    "missing_before",
+    "usual_minutes",
+]
 
 _MINUTE = timedelta(minutes=1)
 
@@ -69,6 +81,14 @@ class ClockShown:
 
 
 @dataclass(frozen=True, slots=True)
+class MissingAt:
+    """A table that has no result of some boards of a round."""
+
+    at: TableRound
+    boards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Console:
     """Everything that the director's first page shows."""
 
@@ -81,6 +101,10 @@ class Console:
     """The next round that is drawn and not started."""
     is_more: bool
     """Whether more rounds are to be drawn."""
+    earlier: tuple[MissingAt, ...] = ()
+    """What earlier rounds still owe."""
+    minutes: int = 0
+    """How long the round under way, or the next where there is none, is usually played."""
 
 
 def console(state: Competition, now: datetime) -> Console:
@@ -97,7 +121,44 @@ def console(state: Competition, now: datetime) -> Console:
         _tables(state, current, clock, now) if current is not None else (),
         _next(state),
         _is_more(state, current),
+        missing_before(state, current),
+        usual_minutes(state, _next(state) or current),
     )
+
+
+def missing_before(state: Competition, before: tuple[str, int] | None) -> tuple[MissingAt, ...]:
+    """What rounds that were started owe; with *before*, those that were started before it."""
+    ruled = {ruling.place for ruling in state.rulings if ruling.score is not None}
+    found = []
+    for which in sorted(state.started, key=lambda one: (state.started[one], one[1])):
+        if which == before:
+            continue
+        for at in round_tables(state, *which):
+            owed = tuple(
+                board
+                for board in at.boards
+                if is_owed(state, at.place(board)) and not {at.place(board), _both(at, board)} & ruled
+            )
+            if owed:
+                found.append(MissingAt(at, owed))
+    return tuple(found)
+
+
+def is_owed(state: Competition, place: Place) -> bool:
+    """Whether a place has no result, or one that was put off."""
+    there = state.results.get(place)
+    return there is None or isinstance(there.line.score, LatePlay)
+
+
+MINUTES_A_BOARD = 7
+
+
+def usual_minutes(state: Competition, which: tuple[str, int] | None) -> int:
+    """The minutes of a round: as the conditions say, else seven for each board."""
+    if which is None:
+        return 0
+    stage = read_stage(state, which[0])
+    return time_allowed(state.conditions, stage, which[1]).value or MINUTES_A_BOARD * stage.boards
 
 
 def _minutes(length: timedelta) -> int:
@@ -140,9 +201,10 @@ def _table(
     known = {board: one for board, one in entered.items() if one is not None}
     decided = {board for board in at.boards if {at.place(board), _both(at, board)} & ruled}
     disputed = _boards(known, lambda one: bool(one.disputed))
+    known = {board: one for board, one in known.items() if not is_owed(state, at.place(board))}
     confirmed = tuple(sorted({*_boards(known, lambda one: one.counts), *(decided - known.keys())}))
     waiting = _boards(known, lambda one: not one.counts and not one.disputed)
-    missing = tuple(board for board in at.boards if board not in known and board not in decided)
+    missing = tuple(board for board in at.boards if is_owed(state, at.place(board)) and board not in decided)
     last = max((one.at for one in known.values()), default=None)
     behind = None if clock is None else minutes_behind(clock, len(at.boards), len(at.boards) - len(missing), last, now)
     over = clock is not None and clock.phase(now) is Phase.OVER and bool(missing)

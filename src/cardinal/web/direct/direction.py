@@ -31,7 +31,7 @@ from ..services import services_of
 
 __all__ = ["Direction", "OpenEvent", "answered", "directing", "director_page"]
 
-PAGES = ("console", "hearing", "score", "penalties", "forfeits", "corrections", "appeals", "ties", "publish")
+PAGES = ("console", "change", "hearing", "score", "penalties", "forfeits", "corrections", "appeals", "ties", "publish")
 
 
 class OpenEvent(ShownEvent):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
-from cardinal.store import Command, stream_of
+from cardinal.store import Command, Competition, stream_of
 from cardinal.store.playing import AnswerCall, ExtendClock, PauseClock, ResumeClock, StartClock
 from cardinal.store.setting_up import StartRound
 
@@ -19,14 +21,32 @@ from ..reader import language_of
 from ..score_words import result_words
 from ..services import services_of
 from ..sign_in import go
-from . import appeal_pages, correction_pages, forfeit_pages, list_pages, penalty_pages, score_pages, table_page
-from .console import console
+from . import (
+    appeal_pages,
+    change_pages,
+    correction_pages,
+    forfeit_pages,
+    list_pages,
+    penalty_pages,
+    score_pages,
+    table_page,
+)
+from .console import console, missing_before, usual_minutes
 from .direction import Direction, directing, director_page
 from .hearing_place import words
 from .hearing_record import reminders_shown
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-for pages in (table_page, score_pages, penalty_pages, forfeit_pages, correction_pages, appeal_pages, list_pages):
+for pages in (
+    table_page,
+    change_pages,
+    score_pages,
+    penalty_pages,
+    forfeit_pages,
+    correction_pages,
+    appeal_pages,
+    list_pages,
+):
     router.include_router(pages.router)
 
 _SECONDS = {"plus_one": 60, "plus_five": 300, "minus_one": -60}
@@ -38,14 +58,22 @@ async def console_page(request: Request, key: str) -> HTMLResponse:
 
 
 def _console(
-    request: Request, direction: Direction, refused: CardinalError | None = None, form: Form | None = None
+    request: Request,
+    direction: Direction,
+    refused: CardinalError | None = None,
+    form: Form | None = None,
+    *,
+    asks: bool = False,
 ) -> HTMLResponse:
+    """*asks*: a round is to be started while results of earlier ones are missing."""
     found = console(direction.state, direction.now)
+    if asks:
+        found = replace(found, earlier=missing_before(direction.state, None))
     return director_page(
         request, direction, "console", texts=__name__, tab="console", follows=True, refused=refused, found=found,
         typed=form.fields if form is not None else {}, tell=words(direction, language_of(request))["tell"],
         reminders=reminders_shown(direction, language_of(request)),
-        result=lambda score: result_words(score, language_of(request)),
+        result=lambda score: result_words(score, language_of(request)), asks=asks,
     )  # fmt: skip
 
 
@@ -70,17 +98,17 @@ async def answer(request: Request, key: str, call: str) -> Response:
 async def clock(request: Request, key: str) -> Response:
     direction, form = await directing(request, key), await read_form(request)
     try:
-        await carry_out(request, key, _clock_command(form), form, direction.actor)
+        await carry_out(request, key, _clock_command(direction.state, form), form, direction.actor)
     except CardinalError as refused:
         return _console(request, direction, refused, form)
     return go(request, f"/direct/{key}")
 
 
-def _clock_command(form: Form) -> Command:
+def _clock_command(state: Competition, form: Form) -> Command:
     which = form.text("stage"), form.number("round") or 0
     act = form.text("act")
     if act == "start":
-        return StartClock(*which, form.number("minutes", 1, 10_000) or 0)
+        return StartClock(*which, form.number("minutes", 1, 10_000) or usual_minutes(state, which))
     if act == "pause":
         return PauseClock(*which, form.text("reason", 500))
     if act == "resume":
@@ -97,7 +125,9 @@ async def start(request: Request, key: str) -> Response:
     direction, form = await directing(request, key), await read_form(request)
     try:
         which = form.text("stage"), form.number("round") or 0
-        minutes = form.number("minutes", 1, 10_000) or 0
+        if missing_before(direction.state, which) and "anyway" not in form:
+            return _console(request, direction, form=form, asks=True)
+        minutes = form.number("minutes", 1, 10_000) or usual_minutes(direction.state, which)
         # Both or neither: a round whose clock cannot be started has not begun either.
         wanted: tuple[Command, ...] = (StartRound(*which),)
         if form.text("clock"):

@@ -13,12 +13,15 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.drawing import draw_next, next_stage
 from cardinal.contest.entries import plays
 from cardinal.contest.ladders import ladder_of
+from cardinal.contest.mishaps.situations import Situation
 from cardinal.contest.model import Outcome
+from cardinal.contest.rearrangement import Mishap
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.standings import stage_standings
 from cardinal.contest.systems import system_name
 from cardinal.language import CardinalError, shown
 from cardinal.store import Competition
+from cardinal.store.replanning import ChangePlan
 from cardinal.store.setting_up import DrawLots, MakeDraw
 
 from ..acting import carry_out
@@ -114,6 +117,8 @@ def _page(
         draws=state.draw.stages,
         playing=sum(map(plays, state.entries)),
         rounds=rounds(event),
+        may_redraw=bool(state.known_seatings or state.known_matches) and not state.results,
+        unseated=[str(number) for number in unseated(state)],
         tied=[(name, [(number, names.get(number, "")) for number in group]) for name, group in tied(state)],
         lots=[(lot.stage, [(number, names.get(number, "")) for number in lot.order]) for lot in state.lots],
     )
@@ -141,6 +146,26 @@ async def draw(request: Request, key: str) -> Response:
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/draw")
+
+
+@router.post("/organise/{key}/draw/again")
+async def draw_again(request: Request, key: str) -> Response:
+    """The draw once more, with the entries and the conditions of now; possible until the first result."""
+    work = await at_work(request, key)
+    form = await read_form(request)
+    told = Situation(Mishap.REDRAW, stage=form.text("stage", 200), seed=form.text("seed", 200) or new_seed())
+    try:
+        await carry_out(request, key, ChangePlan(told), form, work.actor)
+    except CardinalError as refused:
+        return _page(request, work, form, refused)
+    return go(request, f"{work.path}/draw")
+
+
+def unseated(state: Competition) -> tuple[int, ...]:
+    """Those who are entered and have no seat in what is drawn."""
+    seated = {number for seat in state.known_seatings.values() for number in (*seat.ns, *seat.ew)}
+    seated |= {number for match in state.known_matches for number in match.numbers}
+    return tuple(one.number for one in state.entries if one.status.plays and one.number not in seated) if seated else ()
 
 
 def _any(state: Competition) -> str:

@@ -105,6 +105,7 @@ def _one(
         genders=_genders(request),
         entry=entry,
         played=played,
+        is_drawn=bool(work.state.known_seatings or work.state.known_matches),
     )
 
 

@@ -99,7 +99,7 @@ def _refuse_strangers(state: Competition, told: EnterResult) -> None:
     if not named:
         return
     numbers = {number for side in sides_at(state, told.place) for number in side}
-    people = (one.key for number in numbers for one in state.known_entries[number].players)
+    people = (one.key for number in numbers for one in state.known_entries[number].everybody)
     legal = tuple(state.people[person].key for person in people if person in state.people)
     strangers = sorted(named - set(legal))
     if strangers:

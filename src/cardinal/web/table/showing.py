@@ -102,7 +102,7 @@ def _seat(
         return SeatShown(str(seat), seat.label(language), called(entries, number), number)
     number = numbers[0]
     entry = entries.get(number)
-    people = entry.players if entry is not None else ()
+    people = entry.in_round(here.round) if entry is not None else ()
     if state.conditions.form is Form.TEAMS:
         name = next((person.name for person in people if person.key == key), "")
         choices = tuple((one.key, one.name) for one in people)

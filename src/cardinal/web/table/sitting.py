@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardinal.contest.model import Place, Room
-from cardinal.scoring import NotPlayed
+from cardinal.scoring import Cancelled, LatePlay, NotPlayed
 from cardinal.store import Competition, Entered
 
+from ..direct.console import is_owed
 from ..direct.places import TableRound, round_tables
 
 __all__ = ["BoardHere", "Move", "Phase", "Progress", "Sitting", "may_look", "moves", "sitting"]
@@ -138,14 +139,17 @@ def _board(state: Competition, place: Place) -> BoardHere:
 def _progress(entered: Entered) -> Progress:
     if entered.disputed:
         return Progress.DISPUTED
-    if isinstance(entered.line.score, NotPlayed):
+    if isinstance(entered.line.score, LatePlay):
+        return Progress.FREE
+    if isinstance(entered.line.score, NotPlayed | Cancelled):
         return Progress.DIRECTOR
     return Progress.AGREED if entered.counts else Progress.WAITING
 
 
 def _late(state: Competition, earlier: Iterable[TableRound]) -> tuple[Place, ...]:
     ruled = {ruling.place for ruling in state.rulings if ruling.score is not None}
-    return tuple(place for one in earlier for place in one.places if place not in state.results and place not in ruled)
+    places = (place for one in earlier for place in one.places if place not in ruled)
+    return tuple(place for place in places if is_owed(state, place))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ from cardinal.store import Competition, Step
 from .before_play import BEFORE_PLAY
 from .decided import DECIDED
 from .in_play import IN_PLAY
+from .replanned import REPLANNED
 from .values import Known, Sentence, Told, text, who_said
 
 __all__ = ["SENTENCES", "Told", "told"]
 
 _LOG = logging.getLogger(__name__)
 _UNREADABLE = (CardinalError, KeyError, TypeError, ValueError)
-SENTENCES: Mapping[str, Sentence] = {**BEFORE_PLAY, **IN_PLAY, **DECIDED}
+SENTENCES: Mapping[str, Sentence] = {**BEFORE_PLAY, **IN_PLAY, **DECIDED, **REPLANNED}
 
 
 def told(state: Competition, steps: Iterable[Step], wanted: Container[int]) -> Iterator[tuple[Step, Told]]:

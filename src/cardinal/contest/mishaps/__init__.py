@@ -1,0 +1,1 @@
+"""What happens on an ordinary evening: for each mishap a function that plans the event anew, and nothing written."""
