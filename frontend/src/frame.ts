@@ -1,6 +1,10 @@
-// What the frame does beyond its links: the menu closes by itself, and the row of tabs begins where the page is.
+// What the frame does beyond its links: the menu closes by itself, the row of tabs begins where the page is, and suits
+// have the colours chosen at the live table.
+import { loadJson, OPTIONS } from "./storage";
 
 export function followFrame(): void {
+  const { fourColours = false } = loadJson<{ fourColours?: boolean }>(OPTIONS, {});
+  document.documentElement.classList.toggle("four-colours", fourColours);
   const menu = document.querySelector<HTMLDetailsElement>("details.menu");
   const close = (): void => menu?.removeAttribute("open");
   document.addEventListener("click", ({ target }) => {

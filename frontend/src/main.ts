@@ -8,6 +8,8 @@ import { followEvent } from "./live";
 htmx.config.allowEval = false;
 htmx.config.includeIndicatorStyles = false;
 htmx.config.selfRequestsOnly = true;
+// Nor may a part that is replaced hand its style attribute on: a text area that somebody has made larger has one.
+htmx.config.attributesToSettle = ["class", "width", "height"];
 // A refusal is a page like any other: the form with what was typed and the reason above it.
 htmx.config.responseHandling = [
   { code: "204", swap: false },

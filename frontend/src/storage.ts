@@ -2,6 +2,9 @@
 
 const unsaved = new Map<string, string>();
 
+// Where the choices of the live table are stored; other pages follow the colours of the suits.
+export const OPTIONS = "cardinal-table";
+
 export function loadText(key: string): string | null {
   const text = unsaved.get(key);
   if (text !== undefined) return text;

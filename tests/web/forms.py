@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urlencode
@@ -123,3 +124,8 @@ def send(client: TestClient, form: Form, button: str = "", *, files: Files | Non
 def form_to(page: Page, ending: str) -> Form:
     """The form of a page that is sent to an address with that ending."""
     return next(one for one in page.forms if one.action.partition("?")[0].endswith(ending))
+
+
+def uncoloured(html: str) -> str:
+    """A page in which the suits stand as in the text that it shows."""
+    return re.sub(r'<span class="suit-.">(.)</span>', r"\1", html)

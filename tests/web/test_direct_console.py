@@ -48,8 +48,8 @@ def test_calls_stand_in_a_queue_the_oldest_first_and_leave_it_when_they_are_answ
     page = read(client, HOME)
     text = said(page)
     # Called at 19:30 and at 19:34; it is 19:37.
-    assert text.index("revoke") < text.index("waiting for 7 min") < text.index("lead out of turn")
-    assert text.index("lead out of turn") < text.index("waiting for 3 min")
+    assert text.index("waiting for 7 min") < text.index("revoke") < text.index("waiting for 3 min")
+    assert text.index("waiting for 3 min") < text.index("lead out of turn")
     hearing = page.links["Take it: hearing"]
     assert hearing.startswith(f"{HOME}/hearing?")
     assert {"table=2", "board=3", "call=C1"} <= set(hearing.split("?")[1].split("&"))

@@ -25,7 +25,7 @@ from cardinal.web.direct import (
     score_pages,
     table_page,
 )
-from cardinal.web.pages import TEMPLATES
+from cardinal.web.templating import TEMPLATES
 from tests.store.story import DIRECTOR
 from tests.web.direct_story import played
 from tests.web.forms import BROWSER, Page

@@ -8,9 +8,9 @@ from starlette.testclient import TestClient
 
 from cardinal.web.assets import sprite
 from cardinal.web.icons import icon
-from cardinal.web.pages import TEMPLATES
 from cardinal.web.static_files import STATIC
 from cardinal.web.suit_signs import suits
+from cardinal.web.templating import TEMPLATES
 from tests.web.forms import BROWSER
 
 # An icon is named where it is drawn, in a macro's argument, or in a list of places and their icons.

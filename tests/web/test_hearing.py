@@ -75,6 +75,7 @@ def test_what_happened_is_told_in_the_readers_words_beside_what_was_typed(
     address = told(client, "27", "Insufficient bid", **INSUFFICIENT).links["Change the facts"]
     html = client.get(address.replace("/facts", "/ask"), headers={**BROWSER, "Accept-Language": language}).text
     shown = re.findall(r"<li>(.*?) <code class=\"typed\" lang=\"en\">(.*?)</code>", html)
+    shown = [(re.sub("<[^>]+>", "", words), typed) for words, typed in shown]
     assert shown == list(zip(said, ["N calls 1S", "E calls 1H", "attention"], strict=True))
 
 

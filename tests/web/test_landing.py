@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 import cardinal
 from cardinal.cli import app as command_line
 from cardinal.language import Language
-from cardinal.web.pages import STATIC
+from cardinal.web.static_files import STATIC
 
 TEXTS: dict[str, dict[str, str]] = tomllib.loads((STATIC.parent / "texts.toml").read_text("utf-8"))
 

@@ -10,7 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardinal.language import Language
-from cardinal.web.pages import STATIC, TEMPLATES
+from cardinal.web.static_files import STATIC
+from cardinal.web.templating import TEMPLATES
 from tests.web.forms import BROWSER
 from tests.web.people import evening, organiser
 

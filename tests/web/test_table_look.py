@@ -14,8 +14,8 @@ from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import Language
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from cardinal.web.pages import TEMPLATES
 from cardinal.web.static_files import STATIC
+from cardinal.web.templating import TEMPLATES
 from tests.store.story import DIRECTOR, entry
 from tests.web.at_the_table import guandan, look, tap
 from tests.web.forms import BROWSER, Page

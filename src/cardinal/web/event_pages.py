@@ -38,6 +38,7 @@ from .traveller import traveller
 __all__ = ["event_pages", "whole"]
 
 SECONDS_ON_SCREEN = 15
+ROWS_OF_OVERVIEW = 10
 Values = dict[str, Any]
 Fill = Callable[[ShownEvent, Language, datetime], Values]
 
@@ -89,7 +90,12 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     @router.get("/events/{name}")
     async def event(request: Request, name: str) -> Response:
         def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
+            rankings = shown_event.scored.final if shown_event.event.lines else ()
             return {
+                "lists": [shown_list(ranking, language) for ranking in rankings],
+                "worths": {each.stage: each for each in worth_of(shown_event, (one.stage for one in rankings), now)},
+                "shown_rows": ROWS_OF_OVERVIEW,
+                "boards": board_list(shown_event),
                 "sections": conditions_shown(shown_event.conditions, language),
                 "people": [
                     (body.part, body.names, cited(body.cites, language=language))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -14,31 +11,18 @@ from cardinal.language import Text, keys
 from .addresses import Links
 from .assets import scripts, styles
 from .forms import new_command
-from .icons import icon
 from .packing import holds_secret
 from .reader import COOKIE, language_asked, language_of, offered
-from .static_files import STATIC, static_address
-from .suit_signs import suits
+from .static_files import static_address
+from .templating import ENVIRONMENT
 from .visitor import keep_session, visitor_of
 
-TEMPLATES = Path(__file__).parent / "templates"
 _YEAR_SECONDS = 31_536_000
 
 _HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cookie"}
 
 FOR_STAFF = ("/organise", "/direct", "/account", "/first-account")
 """Pages that no browser keeps: whoever sits down at the computer after a director does not leaf back to them."""
-
-# Static files are found too, so that a drawing is one file whether it is linked or written into the page.
-_TEMPLATES = Environment(
-    loader=FileSystemLoader([TEMPLATES, STATIC]),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-_TEMPLATES.globals["icon"] = icon
-_TEMPLATES.filters["suits"] = suits
 
 
 def page(
@@ -63,7 +47,7 @@ def page(
         return visitor.csrf()
 
     shown = {"live": "", "seq": 0, "island": "", "manner": "", **values}
-    html = _TEMPLATES.get_template(template).render(
+    html = ENVIRONMENT.get_template(template).render(
         shown,
         visitor=visitor,
         csrf=csrf,

@@ -15,7 +15,7 @@ from .svg import GREY, LEFT, RIGHT, TOP, WIDTH, Scale, element, picture, text
 
 _ROW = 22.0
 _SCORES = 90.0
-_NS, _EW = "#1b4f8a", "#a33b20"
+_NS, _EW = "#35543f", "#a31f34"
 
 
 @dataclass(frozen=True, slots=True)

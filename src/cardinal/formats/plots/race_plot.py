@@ -12,13 +12,13 @@ from cardinal.contest.standings import StageStandings
 from cardinal.language import Text
 from cardinal.scoring import decimal
 
-from .svg import BOTTOM, HEIGHT, LEFT, TOP, WIDTH, Scale, element, path, picture, text, upright
+from .svg import BOTTOM, GREY, HEIGHT, LEFT, TOP, WIDTH, Scale, element, path, picture, text, upright
 
 _NAMES = 150.0
 """The room for names at the right."""
 _LINES = (
-    ("#1b4f8a", ""), ("#a33b20", "7 3"), ("#2a6f4e", "2 3"), ("#6b3fa0", "10 3 2 3"), ("#8a6d1b", "5 5"),
-    ("#0f6f78", "12 4"), ("#8f2f63", "1 4"), ("#444444", "8 2 2 2"),
+    ("#a31f34", ""), ("#35543f", "7 3"), ("#7a4b00", "2 3"), ("#4a5d8a", "10 3 2 3"), ("#8a6d1b", "5 5"),
+    ("#0f6f78", "12 4"), ("#8f2f63", "1 4"), ("#5e5850", "8 2 2 2"),
 )  # fmt: skip
 
 
@@ -71,8 +71,8 @@ def race_svg(race: Race, language: str = "en") -> str:
     right = WIDTH - _NAMES
     across = Scale(0, max(1, rounds), LEFT, right)
     for number in range(rounds + 1):
-        parts.append(text(across.at(number), HEIGHT - BOTTOM + 16, str(number), size=11, fill="#666"))
-    parts.append(text((LEFT + right) / 2, HEIGHT - 10, _say("rounds", language), fill="#666"))
+        parts.append(text(across.at(number), HEIGHT - BOTTOM + 16, str(number), size=11, fill=GREY))
+    parts.append(text((LEFT + right) / 2, HEIGHT - 10, _say("rounds", language), fill=GREY))
     ends = _apart([scale.at(float(one.totals[-1])) if one.totals else TOP for one in race.runners])
     for place, (one, end) in enumerate(zip(race.runners, ends, strict=True)):
         colour, dashes = _LINES[place % len(_LINES)]

@@ -12,7 +12,7 @@ from cardinal.scoring import decimal
 
 from .svg import HEIGHT, INK, LEFT, RIGHT, WIDTH, element, numbered, path, picture, upright, words
 
-_ABOVE, _BELOW = "#2a6f4e", "#b5651d"
+_ABOVE, _BELOW = "#35543f", "#a31f34"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from html import escape
 
 WIDTH, HEIGHT = 720.0, 400.0
 LEFT, RIGHT, TOP, BOTTOM = 56.0, 24.0, 44.0, 48.0
-INK, GREY, PALE = "#111", "#666", "#ddd"
+INK, GREY, PALE = "#1f1d1b", "#5e5850", "#e2dccf"
 _FONT = "system-ui,'Noto Sans','Noto Sans CJK SC','Noto Sans CJK TC','Noto Sans CJK JP',sans-serif"
 
 

@@ -1,0 +1,26 @@
+"""The templates, with what each of them may use: icons, and suits in colour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from .icons import icon
+from .static_files import STATIC
+from .suit_signs import suits
+
+__all__ = ["ENVIRONMENT", "TEMPLATES"]
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+# Static files are found too, so that a drawing is one file whether it is linked or written into the page.
+ENVIRONMENT = Environment(
+    loader=FileSystemLoader([TEMPLATES, STATIC]),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+ENVIRONMENT.globals["icon"] = icon
+ENVIRONMENT.filters["suits"] = suits
