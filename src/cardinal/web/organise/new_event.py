@@ -45,7 +45,9 @@ _WORDS = "cardinal.contest.conditions_page"
 def _form(request: Request, what: str, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
     language = language_of(request)
     usual = {"kind": "bridge-pairs", "zone": usual_zone(language), "language": language.value}
-    blank = dict.fromkeys(("name", "pack", "starts", "system", "rounds", "boards", "scoring", "members", "entries"))
+    blank = dict.fromkeys(
+        ("name", "pack", "starts", "system", "rounds", "boards", "scoring", "members", "minutes", "entries")
+    )
 
     def word(name: object) -> str:
         return Text(_WORDS, f"word_{name}").render(language)
