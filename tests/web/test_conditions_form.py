@@ -132,3 +132,35 @@ def test_a_quick_evening_has_minutes_and_a_tariff_and_can_be_scored_otherwise(cl
     # Three IMPs: a Butler has no top of which it could be a part.
     assert (conditions.laws["procedural_penalty_scale"], conditions.laws["procedural_penalty_tenths"]) == ("IMPs", 30)
     assert another(client).get("/events/thursday").status_code == 200
+
+
+def movement(client: TestClient) -> tuple[str, int]:
+    """What is drawn: the system of the conditions, and how many rounds there are seats for."""
+    state = state_of(client)
+    return state.conditions.stages[0].system, len({number for _, number, _ in state.known_seatings})
+
+
+def test_conditions_that_contradict_the_draw_are_saved_only_with_a_new_one(client: TestClient) -> None:
+    evening(client, started=0)
+    organiser(client)
+    howell = {"stage.0.system": "howell", "stage.0.rounds": "5", "stage.0.boards": "2"}
+    answer = send(client, form(client), **howell)
+    page = Page(answer.text)
+    assert "This contradicts the draw" in page.text
+    assert movement(client) == ("mitchell", 3)
+    (again,) = [one for one in page.forms if "Save and draw again" in one.buttons]
+    assert send(client, again, "Save and draw again").headers["location"] == "/organise/spring/draw"
+    # A Howell of six pairs: every pair meets each of the five others once.
+    assert movement(client) == ("howell", 5)
+    assert state_of(client).conditions.revision == 2
+
+
+def test_once_there_is_a_result_another_movement_is_refused_and_kept(client: TestClient) -> None:
+    evening(client)
+    organiser(client)
+    seat = state_of(client).known_seatings["Main", 1, "1"]
+    do(client, "spring", entry(Place("Main", 1, "1", seat.boards[0]), "pass"), DIRECTOR)
+    answer = send(client, form(client), **{"stage.0.rounds": "2"})
+    assert answer.status_code == 409
+    assert form_to(Page(answer.text), "/conditions").fields["stage.0.rounds"] == "2"
+    assert movement(client) == ("mitchell", 3)
