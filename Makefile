@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help run test check bench format lock clean
 
 help:
-	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000)"
+	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000; LAN=1 lets phones in)"
 	@echo "make test    install what the tests need, check, and run every test"
 	@echo "make check   ruff, mypy, the import contracts, code that only tests call; Biome, the types of the pages' scripts and whether protocol.ts is current"
 	@echo "make bench   measure against peers, one JSON line a benchmark"
@@ -20,7 +20,7 @@ help:
 
 run:
 	@$(PYTHON) tools/bootstrap.py run
-	@exec $(BIN)/cardinal serve --demo
+	@exec $(BIN)/cardinal serve --demo $(if $(LAN),--lan)
 
 # Whatever drives a browser has an event loop of its own in its process, so it runs in another. Servers that are killed
 # and browsers on a busy machine can miss a moment once: what failed is printed, and run again by itself. What fails

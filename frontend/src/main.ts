@@ -21,6 +21,12 @@ document.addEventListener("focusin", ({ target }) => {
   if (target instanceof HTMLInputElement && "copy" in target.dataset) target.select();
 });
 
+// Without scripts there is no such button: the browser's own menu prints as well.
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}
+
 followEvent();
 followClocks();
 followFrame();

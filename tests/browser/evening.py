@@ -16,7 +16,7 @@ WEB = "cardinal.web"
 TABLE, ORGANISE, DIRECT = f"{WEB}.table", f"{WEB}.organise", f"{WEB}.direct"
 CONSOLE, SCORE, APPEALS = f"{DIRECT}.pages", f"{DIRECT}.score_pages", f"{DIRECT}.appeal_pages"
 HEARING, HEARING_WORDS, SIGN_IN = f"{DIRECT}.hearing", f"{WEB}.hearing_pages", f"{WEB}.sign_in"
-INVITATIONS = f"{WEB}.invitations"
+INVITATIONS, FIRST_START = f"{WEB}.invitations", f"{WEB}.first_start"
 EVENTS = f"{WEB}.event_pages"
 
 

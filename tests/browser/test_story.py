@@ -23,12 +23,12 @@ from tests.browser.evening import (
     CONSOLE,
     DIRECT,
     EVENTS,
+    FIRST_START,
     HEARING,
     HEARING_WORDS,
     INVITATIONS,
     ORGANISE,
     SCORE,
-    SIGN_IN,
     TABLE,
     Said,
     agree,
@@ -111,9 +111,9 @@ def test_an_evening_from_its_first_form_to_its_final_list(hub: TableHub, devices
 def an_account_is_made(evening: Evening) -> None:
     page, said = evening.organiser, evening.said
     page.goto(evening.hub.link)
-    page.get_by_label(said(SIGN_IN, "name"), exact=True).fill("olga")
-    page.get_by_label(said(SIGN_IN, "password"), exact=True).fill(PASSWORD)
-    press(page, said(SIGN_IN, "first_submit"))
+    page.get_by_label(said(FIRST_START, "name"), exact=True).fill("olga")
+    page.get_by_label(said(FIRST_START, "password"), exact=True).fill(PASSWORD)
+    press(page, said(FIRST_START, "submit"))
     expect(page.get_by_role("heading", level=1)).to_have_text(said(ORGANISE, "my_events"))
 
 

@@ -119,6 +119,8 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/direct/{key}/hearing/rulings/{number}": (303, 303, 303, 404, 404),
     "/direct/{key}/ties": STAFF,
     "/organise": STAFF,
+    "/organise/cards": THE_HOUSE,
+    "/organise/cards/print": THE_HOUSE,
     "/organise/new": THE_HOUSE,
     "/organise/quick": THE_HOUSE,
     "/organise/{key}": STAFF,
@@ -126,6 +128,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/{key}/boards": ORGANISER,
     "/organise/{key}/boards/{commitment}.{form}": (303, 303, 303, 403, 400),  # no such seal
     "/organise/{key}/conditions": ORGANISER,
+    "/organise/{key}/copy": THE_HOUSE,
     "/organise/{key}/draw": STAFF,
     "/organise/{key}/entries": STAFF,
     "/organise/{key}/entries-file": STAFF,
@@ -139,6 +142,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/{key}/people/{number}.json": (303, 303, 303, 403, 404),  # people have numbers like P1
     "/organise/{key}/staff": ORGANISER,
     "/organise/{key}/tables": STAFF,
+    "/organise/{key}/tables/print": nobody(303),  # to sign in, or back where there are no cards
 }
 
 

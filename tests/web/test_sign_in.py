@@ -6,8 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardinal.store import EVERYWHERE, Role
+from cardinal.web.owner import first_code
 from cardinal.web.sign_in import own_path
-from cardinal.web.visitor import first_key
 from tests.web.forms import read
 
 PASSWORD, OTHER = "correct horse battery", "another long password"
@@ -22,7 +22,7 @@ def sent(client: TestClient, path: str, page: str, **fields: str) -> int:
 
 @pytest.fixture
 def key(client: TestClient) -> str:
-    return first_key(client.app.state.services.settings.secret)  # type: ignore[attr-defined]
+    return first_code(client.app.state.services.settings.secret)  # type: ignore[attr-defined]
 
 
 def test_the_first_account_needs_the_key_of_the_terminal_and_is_the_organisers(client: TestClient, key: str) -> None:

@@ -57,6 +57,7 @@ COMMANDS: Mapping[str, Load] = {
     "event": _group(
         "event",
         score=("event_score", "score"),
+        copy=("event_copy", "copy"),
         explain=("event_score", "explain"),
         export=("event_export", "export"),
         forfeits=("event_forfeits", "forfeits"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import gc
 import os
 import socket
@@ -18,15 +17,11 @@ import typer
 from cardinal import __version__
 from cardinal.language import CardinalError
 
+from .listening import EVERY_ADDRESS, listen, refused
+
 if TYPE_CHECKING:
     from cardinal.web import Settings
 
-_ANOTHER_PORT = "Choose another: cardinal serve --port 8080, or CARDINAL_PORT=8080 make run."
-_WHY = {
-    errno.EADDRINUSE: f"Port {{port}} on {{host}} is taken by another program. {_ANOTHER_PORT}",
-    errno.EACCES: f"Port {{port}} on {{host}} is kept for the system. {_ANOTHER_PORT}",
-    errno.EADDRNOTAVAIL: "This machine does not have the address {host}; 127.0.0.1 is this machine itself.",
-}
 _STOPPING_SECONDS = 2
 _COLLECTED = 50_000, 20, 50
 """How many new objects, and how many collections of the young, bring the collector out."""
@@ -58,6 +53,10 @@ def serve(
     log: Annotated[
         LogLine, typer.Option(envvar="CARDINAL_LOG", help="A line of the log: text, or json with a line a request.")
     ] = LogLine.TEXT,
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", envvar="CARDINAL_LAN", help="Let phones in the local network in: listen on 0.0.0.0."),
+    ] = False,
     demo: Annotated[
         bool, typer.Option("--demo", help="Make two demonstration events, if the database has no event yet.")
     ] = False,
@@ -80,22 +79,25 @@ def serve(
         from cardinal.web.log_lines import write_log
         from cardinal.web.patient_http import PatientHttp
         from cardinal.web.quick_sockets import QuickSocket
+
+        from .serve_reach import key_opens, reach_lines, reach_of
     finally:
         gc.enable()
 
     write_log(as_json=log is LogLine.JSON)
     settings = Settings(var=var, wakes_robots=True)
-    with _listen(host, port) as listener:
+    with listen(EVERY_ADDRESS if lan else host, port) as listener:
         address, number = listener.getsockname()[:2]
         shown = f"[{address}]" if listener.family == socket.AF_INET6 else address
-        home = settings.url or f"http://{shown}:{number}"
+        here = "127.0.0.1" if address == EVERY_ADDRESS else "[::1]" if address == "::" else shown
+        home = settings.url or f"http://{here}:{number}"
         try:
             database, links = asyncio.run(_prepare(settings, home, demo=demo))
-        except CardinalError as refused:
-            raise _refused(refused.render_inside()) from refused
+        except CardinalError as error:
+            raise refused(error.render_inside()) from error
         except OSError as failed:
-            raise _refused(f"The folder {var} cannot be used: {failed.strerror}.") from failed
-        typer.echo(f"Cardinal {__version__} is at http://{shown}:{number}")
+            raise refused(f"The folder {var} cannot be used: {failed.strerror}.") from failed
+        typer.echo(f"Cardinal {__version__} is at http://{here}:{number}")
         typer.echo(f"Its database is {database}. Stop it with Ctrl-C.")
         for line in links:
             typer.echo(line)
@@ -113,7 +115,11 @@ def serve(
             "ws_per_message_deflate": False,
         }
         application = create_app(settings)
-        server = DrainingServer(uvicorn.Config(application, **told), application.state.services.let_go)  # type: ignore[arg-type]
+        services = application.state.services
+        server = DrainingServer(uvicorn.Config(application, **told), services.let_go)  # type: ignore[arg-type]
+        services.reach = reach_of(server, address, number)
+        for line in reach_lines(services.reach, settings.url):
+            typer.echo(line)
         # What is loaded now stays: the collector need not look at it again and again. Nor at a hall of watchers, who
         # stay too, while a table waits for its answer: what a request leaves in circles is young.
         gc.freeze()
@@ -121,7 +127,7 @@ def serve(
         # The thread of a commit needs the interpreter a dozen times, for a moment each, and a hall waits for it.
         sys.setswitchinterval(_SWITCH_SECONDS)
         # Whether the interrupt reaches us or the server has taken it for itself, it has stopped.
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), key_opens(server, services.reach):
             server.run(sockets=[listener])
         typer.echo("Stopped.")
 
@@ -129,8 +135,8 @@ def serve(
 async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, list[str]]:
     """Open the database once before anybody is told of the address; its name, and what else there is to tell."""
     from cardinal.web.demonstration import demonstrate
+    from cardinal.web.owner import first_code, is_owned
     from cardinal.web.services import Services
-    from cardinal.web.visitor import first_key
 
     async with Services(settings).opened() as services:
         lines: list[str] = []
@@ -142,31 +148,8 @@ async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, l
             lines.append(
                 f"The link works once. Another one: cardinal account sign-in {user.name} --data {settings.var}"
             )
-        elif not await services.accounts.users():
-            lines += ["", "Nobody has an account yet. Make the organiser's:"]
-            lines.append(f"  {home}/first-account?key={first_key(settings.secret)}")
+        if not await is_owned(services):
+            code = first_code(settings.secret)
+            lines += ["", f"Nobody has an account yet. Make the organiser's with the code {code}:"]
+            lines.append(f"  {home}/first-account?key={code}")
         return str(services.database), lines
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    """An open socket before the server starts, so that a port that cannot be had is known and explained."""
-    try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except OSError as error:
-        raise _refused(f"{host} is not an address that can be listened on ({error.strerror}).") from error
-    listener = socket.socket(family, kind, protocol)
-    try:
-        # A port whose last connections are still closing is free; one with a listener is not.
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(2048)
-    except OSError as error:
-        listener.close()
-        why = _WHY.get(error.errno or 0, f"Port {{port}} on {{host}} cannot be opened ({error.strerror}).")
-        raise _refused(why.format(host=host, port=port)) from error
-    return listener
-
-
-def _refused(message: str) -> typer.Exit:
-    typer.echo(message, err=True)
-    return typer.Exit(code=1)

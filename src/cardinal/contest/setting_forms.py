@@ -34,6 +34,11 @@ def _field(conditions: ConditionsOfContest) -> bool:
     return conditions.form is not Form.TEAMS
 
 
+def _bridge(conditions: ConditionsOfContest) -> bool:
+    """Guandan counts its minutes by the deal."""
+    return conditions.game is Game.BRIDGE
+
+
 def _matches(conditions: ConditionsOfContest) -> bool:
     return any(stage.has_matches for stage in conditions.stages)
 
@@ -98,6 +103,7 @@ _SCOPES: Mapping[Scope, Mapping[str, tuple[str, ...]]] = {
         "dealing": ("segment_boards", "one_segment_up_to"),
     },
     _movement: {"times": ("pairs_round", "first_round_extra")},
+    _bridge: {"times": ("per_board",)},
     _knockout: {"ties": ("extra_boards",), "lateness": ("knockout_bands",)},
     _before_knockout: {"lateness": ("bands",)},
     _bridge_matches: {

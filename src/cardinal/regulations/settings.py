@@ -106,6 +106,8 @@ class Times:
 
     team_match: MinutesByBoards = ()
     pairs_round: MinutesByBoards = ()
+    per_board: Annotated[int, Whole(0, 60, "minutes_a_board")] = 0
+    """Where the tables have no row for so many boards; 0: nothing is said."""
     first_round_extra: Annotated[int, Whole(0, 60, "minutes_a_board")] = 0
     per_deal: Annotated[int, Whole(1, 60, "minutes_a_deal"), Bound(guandan="event.minutes_per_deal")] = 8
     per_deal_screens: Annotated[
@@ -119,12 +121,12 @@ class Times:
     fast_part: Part = Fraction(2, 3)
 
     def match_minutes(self, boards: int) -> int | None:
-        """The minutes of a team match of so many boards, if the table has a row for them."""
-        return dict(self.team_match).get(boards)
+        """The minutes of a team match of so many boards: by the table's row for them, else by the board."""
+        return dict(self.team_match).get(boards, self.per_board * boards or None)
 
     def round_minutes(self, boards: int, *, first: bool = False) -> int | None:
         """The minutes of a pairs round of so many boards, with what the first round has more for dealing."""
-        found = dict(self.pairs_round).get(boards)
+        found = dict(self.pairs_round).get(boards, self.per_board * boards or None)
         return None if found is None else found + (self.first_round_extra * boards if first else 0)
 
 

@@ -24,7 +24,7 @@ from .database import Database
 from .ended_sessions import end_session, ended_among
 from .errors import OutOfTurn, SignInRefused
 from .schema import ended_sessions, one_time_links, roles, table_codes, tokens, users
-from .secrets_kept import digest_of, fits, kept, new_code, new_link, new_pin, new_token
+from .secrets_kept import card_secrets, digest_of, fits, kept, new_code, new_token
 
 __all__ = ["ENDED", "EVERYWHERE", "Account", "Accounts", "Role", "TableKey", "TokenKept", "TokenMade", "User"]
 
@@ -68,7 +68,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class TableKey:
-    """What a table signs in with. The PIN and the link are known only while they are made, for the card on the table.
+    """What a table signs in with: without PIN and link, as the database knows it, or whole, as its card has it.
 
     The link is what the card's QR code holds: whoever scans it needs neither code nor PIN.
     """
@@ -106,13 +106,20 @@ class TokenKept:
 class Accounts:
     """The accounts of one database. Every moment is an argument.
 
-    With a *bus* whatever is open for a session hears that sessions have ended.
+    With a *bus* whatever is open for a session hears that sessions have ended; with the server's *secret* the cards
+    of tables can be printed again (``table_cards``).
     """
 
     def __init__(
-        self, database: Database, bus: Bus | None = None, pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self,
+        database: Database,
+        bus: Bus | None = None,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        *,
+        secret: str = "",
     ) -> None:
         self.database, self._bus, self._pause = database, bus, pause
+        self._secret = secret or new_token()
 
     async def add_user(self, name: str, password: str, at: datetime) -> User:
         shown_name, folded = _named(name)
@@ -242,7 +249,8 @@ class Accounts:
 
     async def make_table_key(self, stream: str, table: str, at: datetime) -> TableKey:
         """A new code, PIN and link for a table; those that it had are void."""
-        key = TableKey(stream, table, new_code(), new_pin(), new_link())
+        code = new_code()
+        key = TableKey(stream, table, code, *card_secrets(self._secret, code))
         row = {"code": key.code, "stream": stream, "table_name": table, "made_at": moment(at)}
         row |= {"pin": await kept(key.pin), "link": digest_of(key.link)}
         old = (table_codes.c.stream == stream, table_codes.c.table_name == table)
@@ -276,9 +284,9 @@ class Accounts:
         return TableKey(row.stream, row.table_name, row.code)
 
     async def table_keys(self, stream: str) -> tuple[TableKey, ...]:
-        """The codes of an event's tables; their PINs and links nobody knows any more."""
+        """The codes of an event's tables, without their PINs and links."""
         rows = await self._all(select(table_codes).where(table_codes.c.stream == stream))
-        return tuple(TableKey(row.stream, row.table_name, row.code) for row in sorted(rows, key=_table_order))
+        return tuple(TableKey(row.stream, row.table_name, row.code) for row in sorted(rows, key=table_order))
 
     async def make_token(self, stream: str, role: Role, label: str, by: str, at: datetime) -> TokenMade:
         token = TokenMade(uuid4().hex, new_token(), stream, role)
@@ -345,7 +353,7 @@ def _by_stream(held: Iterable[Row[Any]]) -> Mapping[str, frozenset[Role]]:
     return found
 
 
-def _table_order(row: Row[Any]) -> tuple[int, str]:
+def table_order(row: Row[Any]) -> tuple[int, str]:
     """Table 2 stands before table 10."""
     name: str = row.table_name
     return (len(name) if name.isdecimal() else 1_000, name)

@@ -118,7 +118,20 @@ def _moment(payload: Payload, name: str = "at") -> datetime:
 
 def _created(made: Copied, payload: Payload, logged: Logged) -> None:
     made["zone"] = payload["zone"]
+    made["created_at"] = logged.at
     made["known_conditions"] = conditions_of(payload["conditions"])
+
+
+def _archived(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["archived_at"] = _moment(payload)
+
+
+def _deleted(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["deleted_at"] = _moment(payload)
+
+
+def _restored(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["archived_at"] = made["deleted_at"] = None
 
 
 def _conditions(made: Copied, payload: Payload, logged: Logged) -> None:
@@ -280,6 +293,9 @@ def _erased(made: Copied, payload: Payload, logged: Logged) -> None:
 
 KINDS: Mapping[str, Change] = {
     "event_created": _created,
+    "event_archived": _archived,
+    "event_deleted": _deleted,
+    "event_restored": _restored,
     "conditions_changed": _conditions,
     "entry_added": _entry,
     "entry_changed": _entry,

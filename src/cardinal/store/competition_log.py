@@ -18,11 +18,12 @@ from cardinal.contest.entries import Person
 from cardinal.language import NotUnderstood, Text, shown
 
 from .accounts import Role
-from .commands import Actor, Asked, Command, refuse_stranger
+from .commands import Actor, Asked, Command, refuse, refuse_stranger
 from .competition_owner import Owner, Signed
 from .competition_people import mentions
 from .competition_state import Competition
 from .errors import NotYours
+from .lifecycle import RestoreEvent
 from .log import Appended, Log, NewEvent, erasure
 from .person_data import data_of
 from .person_traces import drops_contact
@@ -73,7 +74,13 @@ class Competitions:
         """Carry a command out; the same one again has the answer that it had."""
         refuse_stranger(command, actor)
         signed = Signed(command_id, actor.name, at)
-        return await self._owner(stream).run(lambda state: command.decide(Asked(state, at, actor)), signed)
+
+        def decide(state: Competition) -> tuple[NewEvent, ...]:
+            if state.deleted_at is not None and not isinstance(command, RestoreEvent):
+                raise refuse("deleted", name=state.conditions.name)
+            return command.decide(Asked(state, at, actor))
+
+        return await self._owner(stream).run(decide, signed)
 
     async def append(
         self, state: Competition, events: Sequence[NewEvent], *, command_id: str, actor: Actor, at: datetime

@@ -144,6 +144,9 @@ class Competition:
     stream: str
     seq: int = 0
     zone: str = "UTC"
+    created_at: datetime | None = None
+    archived_at: datetime | None = None
+    deleted_at: datetime | None = None
     known_conditions: ConditionsOfContest | None = None
     known_entries: Mapping[int, Entry] = field(default_factory=dict)
     """With numbers in place of names."""

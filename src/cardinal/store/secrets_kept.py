@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from hashlib import sha256
@@ -11,10 +13,11 @@ from hashlib import sha256
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-__all__ = ["digest_of", "fits", "kept", "new_code", "new_link", "new_pin", "new_token"]
+__all__ = ["card_secrets", "digest_of", "fits", "kept", "new_code", "new_token"]
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without those that are read for one another."""
+_PIN_DIGITS = 6
 _HASHER = PasswordHasher()
 # Each check takes 64 MB and a core for a while; a crowd at the door must not take all of them.
 _TURNS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="secrets")
@@ -55,14 +58,14 @@ def new_token() -> str:
     return f"cardinal_{secrets.token_urlsafe(32)}"
 
 
-def new_link() -> str:
-    """What a QR code holds: it is scanned and not typed, so that it can be too long to guess."""
-    return secrets.token_urlsafe(32)
-
-
 def new_code(length: int = 6) -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(length))
 
 
-def new_pin(length: int = 6) -> str:
-    return "".join(secrets.choice("0123456789") for _ in range(length))
+def card_secrets(secret: str, code: str) -> tuple[str, str]:
+    """The PIN of a table's card, and the link in its QR code, which is scanned and so can be too long to guess.
+
+    Worked out from the card's code and the server's secret: whoever has both can print the card again.
+    """
+    pin, link = (hmac.new(secret.encode(), f"{what} {code}".encode(), "sha256").digest() for what in ("pin", "link"))
+    return f"{int.from_bytes(pin) % 10**_PIN_DIGITS:0{_PIN_DIGITS}}", urlsafe_b64encode(link).decode().rstrip("=")

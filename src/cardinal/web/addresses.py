@@ -25,9 +25,11 @@ def address(path: str, pairs: Pairs = ()) -> str:
 
 
 def home_of(request: HTTPConnection) -> str:
-    """How links and QR codes begin: as ``CARDINAL_URL`` says, else as this request came."""
-    said: str = request.app.state.services.settings.url
-    return said or str(request.base_url).rstrip("/")
+    """How links and QR codes begin: as ``CARDINAL_URL`` says, else as this request came; whoever works at the very
+    computer gives others its address in the local network."""
+    services = request.app.state.services
+    said: str = services.settings.url or services.reach.likely(str(request.base_url).rstrip("/"))
+    return said
 
 
 class Links:

@@ -20,6 +20,7 @@ from cardinal.language import CardinalError
 from cardinal.store import Unavailable
 
 from . import (
+    first_start,
     health_addresses,
     hearing_pages,
     invitations,
@@ -47,7 +48,7 @@ from .observing import Observing
 from .open_sessions import SessionDoor
 from .organise import pages as organise
 from .packing import Packing
-from .pages import landing, page
+from .pages import page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
@@ -101,12 +102,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(NotNowDoor, cookies=cookies, refused=_door_refused)
     app.add_middleware(Observing, metrics=metrics)
 
-    app.add_route("/", landing, methods=["GET"], include_in_schema=False)
     app.mount("/static", PackedFiles(directory=STATIC), name="static")
     app.include_router(law_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
-    for own in (sign_in, own_account, invitations, server_accounts):
+    for own in (first_start, sign_in, own_account, invitations, server_accounts):
         app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     app.include_router(live_api(catalogue))

@@ -27,6 +27,25 @@ class DrainingServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, let_go: Callable[[], None]) -> None:
         super().__init__(config)
         self._let_go = let_go
+        self.when_started: Callable[[], None] | None = None
+        """Called in the server's loop, once it takes connections."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.when_started is not None and self.started:
+            self.when_started()
+
+    async def listen_too(self, listener: socket.socket) -> None:
+        """Take connections from another socket while the server runs."""
+        config = self.config
+
+        def protocol() -> asyncio.Protocol:
+            return config.http_protocol_class(  # type: ignore[call-arg]
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        server = await asyncio.get_running_loop().create_server(protocol, sock=listener, backlog=config.backlog)
+        self.servers.append(server)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:

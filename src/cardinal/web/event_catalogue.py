@@ -8,7 +8,7 @@ from pathlib import Path
 from anyio import from_thread
 
 from cardinal.language import Text, shown
-from cardinal.store import Competition
+from cardinal.store import Competition, stream_of
 
 from .errors import NotFound
 from .folder_catalogue import MOST_KEPT, FolderCatalogue, ShownEvent
@@ -58,5 +58,11 @@ class EventCatalogue:
         return kept
 
     async def _public(self) -> tuple[str, ...]:
-        states = [(key, await self.services.competition(key)) for key in await self.services.keys()]
-        return tuple(key for key, state in states if is_public(state.conditions))
+        """Neither drafts nor what was deleted."""
+        states = [(key, await self.services.competitions.state(stream_of(key))) for key in await self.services.keys()]
+        return tuple(key for key, state in states if _is_listed(state))
+
+
+def _is_listed(state: Competition) -> bool:
+    known = state.known_conditions
+    return known is not None and state.deleted_at is None and is_public(known)

@@ -11,7 +11,7 @@ from cardinal.language import Language, Text, keys
 
 from .books import Cited, cited
 
-__all__ = ["ShownCondition", "conditions_shown", "lines_said"]
+__all__ = ["ShownCondition", "conditions_shown", "lines_said", "word_of"]
 
 OPTION = "laws."
 """What the path of an option of the laws begins with."""
@@ -52,14 +52,14 @@ def lines_said(row: PageRow, language: str) -> tuple[str, ...]:
     if not row.path.startswith(OPTION):
         return tuple(_said(line, language) for line in row.value)
     # An option of the laws stands there as its name and its value.
-    return tuple(_word(str(line).partition(" = ")[2], language) for line in row.value)
+    return tuple(word_of(str(line).partition(" = ")[2], language) for line in row.value)
 
 
 def _said(line: Line, language: str) -> str:
-    return line.render(language) if isinstance(line, Text) else _word(str(line), language)
+    return line.render(language) if isinstance(line, Text) else word_of(str(line), language)
 
 
-def _word(value: str, language: str) -> str:
+def word_of(value: str, language: str) -> str:
     """A value in words; one that has none, a name or a number, as it stands."""
     plain = _PLAIN.get(value, value)
     for source, key in ((__name__, f"value_{plain}"), (_PAGE, f"word_{plain}"), (_TIES, plain)):

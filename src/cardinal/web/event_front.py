@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from cardinal.contest.entries import plays
 from cardinal.contest.officials import bodies
@@ -29,6 +30,7 @@ class Summary:
     entries: int
     stages: tuple[str, ...]
     refused: str = ""
+    archived: bool = False
 
 
 def summaries(catalogue: EventCatalogue, language: str = "en") -> tuple[Summary, ...]:
@@ -44,7 +46,7 @@ def summaries(catalogue: EventCatalogue, language: str = "en") -> tuple[Summary,
 
 def summary(shown_event: ShownEvent, language: str = "en") -> Summary:
     conditions = shown_event.conditions
-    starts = conditions.entries.start
+    starts = conditions.entries.start or _made_on(shown_event)
     return Summary(
         shown_event.name,
         shown_event.title,
@@ -54,7 +56,14 @@ def summary(shown_event: ShownEvent, language: str = "en") -> Summary:
         starts.strftime("%Y-%m-%d %H:%M") if starts is not None else "",
         sum(map(plays, shown_event.folder.entries)),
         tuple(stage.name for stage in conditions.stages),
+        archived=shown_event.state is not None and shown_event.state.archived_at is not None,
     )
+
+
+def _made_on(shown_event: ShownEvent) -> datetime | None:
+    """For an event that says no time the moment it was made, by the hall's clock."""
+    state = shown_event.state
+    return state.wall(state.created_at) if state is not None and state.created_at is not None else None
 
 
 @dataclass(frozen=True, slots=True)

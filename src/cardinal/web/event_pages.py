@@ -85,7 +85,8 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     async def events(request: Request) -> Response:
         language = language_of(request)
         every = await run_in_threadpool(listed, catalogue, language)
-        return page(request, "events.html", texts=__name__, events=every)
+        current, archive = ([one for one in every if one[0].archived is away] for away in (False, True))
+        return page(request, "events.html", texts=__name__, events=every, current=current, archive=archive)
 
     @router.get("/events/{name}")
     async def event(request: Request, name: str) -> Response:

@@ -75,8 +75,3 @@ def page(
         secure = request.url.scheme == "https"
         answer.set_cookie(COOKIE, asked.value, _YEAR_SECONDS, httponly=True, samesite="lax", secure=secure)
     return answer
-
-
-def landing(request: Request) -> HTMLResponse:
-    """The first page: what Cardinal is, where to go, what works today, and what comes."""
-    return page(request, "landing.html")

@@ -36,11 +36,13 @@ from cardinal.store.bindings import Bindings
 from cardinal.store.bus import REDIS
 from cardinal.store.commands import Actor
 from cardinal.store.one_time_links import OneTimeLinks
+from cardinal.store.table_cards import CLUB
 
 from .errors import NotFound
 from .health import Watch
 from .live_feed import LiveFeed
 from .open_sessions import OpenSessions
+from .reach import Reach
 from .settings import Settings
 
 __all__ = ["Services", "services_of"]
@@ -75,6 +77,8 @@ class Services:
         self.settings = settings
         self.now = now
         self.is_open = False
+        self.reach = Reach()
+        """Where phones reach this process; whoever starts it says so."""
         self.health = Watch(lambda: self.database)
         self._codes: dict[str, tuple[float, asyncio.Task[frozenset[str]]]] = {}
 
@@ -92,7 +96,7 @@ class Services:
             # One process with a file of its own need not ask what others have written.
             is_alone = self.database.is_sqlite
             self.competitions = Competitions(self.log, alone=is_alone)
-            self.accounts = Accounts(self.database, self.bus)
+            self.accounts = Accounts(self.database, self.bus, secret=settings.secret)
             self.bindings = Bindings(self.database)
             self.links = OneTimeLinks(self.database, settings.secret)
             self.sessions = OpenSessions(self.accounts, self.bus)
@@ -122,18 +126,19 @@ class Services:
         return time.time() if self.now is _now else self.now().timestamp()
 
     async def competition(self, key: str) -> Competition:
-        """A competition by its key, or the refusal that there is none."""
+        """A competition by its key, or the refusal that there is none; a deleted one is none."""
         state = await self.competitions.state(stream_of(key)) if key.isascii() and len(key) <= 90 else None
-        if state is None or state.known_conditions is None:
+        if state is None or state.known_conditions is None or state.deleted_at is not None:
             raise NotFound(Text(__package__, "no_event", {"given": shown(key)}))
         return state
 
     async def keys(self) -> tuple[str, ...]:
-        """The keys of every competition, drafts too."""
+        """The keys of every competition, drafts and deleted ones too."""
         return tuple(one.removeprefix("event/") for one in await self.log.streams("event"))
 
     async def is_table_code(self, code: str, stream: str) -> bool:
-        """Whether a device still has the code of its table; a code made void is noticed within seconds.
+        """Whether a device still has the code of its table, by the event's card or the club's; a code made void is
+        noticed within seconds.
 
         One that is not known may just have been made by another process, and is looked for again.
         """
@@ -155,13 +160,18 @@ class Services:
 
     async def _read_codes(self, stream: str) -> frozenset[str]:
         try:
-            return frozenset(one.code for one in await self.accounts.table_keys(stream))
+            known = *await self.accounts.table_keys(stream), *await self.accounts.table_keys(CLUB)
+            return frozenset(one.code for one in known)
         except BaseException:
             self.forget_codes(stream)
             raise
 
     def forget_codes(self, stream: str) -> None:
-        self._codes.pop(stream, None)
+        """The next look is at the database; the club's cards are good in every event."""
+        if stream == CLUB:
+            self._codes.clear()
+        else:
+            self._codes.pop(stream, None)
 
     async def run(self, key: str, command: Command, *, command_id: str, actor: Actor) -> Appended:
         """Carry a command out, now."""

@@ -1,4 +1,4 @@
-"""Signing in and out, and the first account of a new server."""
+"""Signing in and out."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.language import CardinalError, Text
-from cardinal.store import EVERYWHERE, Role, SignInRefused
+from cardinal.store import SignInRefused
 from cardinal.store.one_time_links import Purpose
 
 from .addresses import Links
 from .errors import status_of
 from .forms import Form, read_form
+from .owner import is_owned
 from .pages import page
 from .services import services_of
 from .visitor import (
@@ -24,7 +25,6 @@ from .visitor import (
     Visitor,
     devices_known,
     forget_session,
-    is_first_key,
     known_here,
     visitor_of,
 )
@@ -52,22 +52,17 @@ def go(request: Request, path: str, **query: object) -> RedirectResponse:
 
 
 @router.get("/sign-in")
-async def sign_in_page(request: Request, next: str = "") -> HTMLResponse:
-    if not await services_of(request).accounts.users():
-        return _form(request, "first", next)
-    return _form(request, "sign_in", next)
+async def sign_in_page(request: Request, next: str = "") -> Response:
+    if not await is_owned(services_of(request)):
+        return go(request, "/first-account")
+    return _form(request, next)
 
 
-def _form(
-    request: Request, what: str, next: str, refused: CardinalError | None = None, form: Form | None = None,
-    key: str = "",
-) -> HTMLResponse:  # fmt: skip
+def _form(request: Request, next: str, refused: CardinalError | None = None, form: Form | None = None) -> HTMLResponse:
     values: dict[str, Any] = {
-        "what": what,
         "next": own_path(next),
         "refused": refused,
         "name": form.fields.get("name", "") if form else "",
-        "key": key or (form.fields.get("key", "") if form else ""),
         "ended": bool(request.query_params.get("ended")),
     }
     return page(
@@ -85,31 +80,8 @@ async def sign_in(request: Request) -> Response:
             name, password, services.now(), client_of(request), devices_known(request)
         )
     except CardinalError as refused:
-        return _form(request, "sign_in", form.text("next"), refused, form)
+        return _form(request, form.text("next"), refused, form)
     answer = RedirectResponse(own_path(form.text("next")), SEE_OTHER)
-    return known_here(request, answer, visitor_of(request).signed_in(user))
-
-
-@router.get("/first-account")
-async def first_account_page(request: Request, key: str = "") -> Response:
-    if await services_of(request).accounts.users():
-        return go(request, "/sign-in")
-    return _form(request, "first", "", key=key)
-
-
-@router.post("/first-account")
-async def first_account(request: Request) -> Response:
-    """The first account is the organiser's; whoever started the server has the key for it."""
-    form = await read_form(request)
-    services = services_of(request)
-    try:
-        if await services.accounts.users() or not is_first_key(services.settings.secret, form.text("key")):
-            raise SignInRefused(Text(__name__, "wrong_key"))
-        user = await services.accounts.add_user(form.text("name"), form.fields.get("password", ""), services.now())
-    except CardinalError as refused:
-        return _form(request, "first", "", refused, form)
-    await services.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
-    answer = RedirectResponse(HOME, SEE_OTHER)
     return known_here(request, answer, visitor_of(request).signed_in(user))
 
 
@@ -124,7 +96,7 @@ async def by_link(request: Request, key: str = "", next: str = "") -> Response:
             raise SignInRefused(Text(__name__, "old_link"))
         await services.links.use(link.key, now)
     except CardinalError as refused:
-        return _form(request, "sign_in", next, refused)
+        return _form(request, next, refused)
     return known_here(request, RedirectResponse(own_path(next), SEE_OTHER), Visitor().signed_in(user))
 
 

@@ -7,7 +7,6 @@ that was closed and a role that was taken away are gone at once.
 
 from __future__ import annotations
 
-import hmac
 import secrets
 import time
 from dataclasses import dataclass, replace
@@ -166,12 +165,3 @@ def known_here(request: HTTPConnection, answer: Response, visitor: Visitor) -> R
 
 def _device_serializer(request: HTTPConnection) -> URLSafeSerializer:
     return URLSafeSerializer(request.app.state.services.settings.secret, salt="device")
-
-
-def first_key(secret: str) -> str:
-    """What the first account is made with; only the terminal of whoever started the server shows it."""
-    return hmac.new(secret.encode(), b"first account", "sha256").hexdigest()[:24]
-
-
-def is_first_key(secret: str, given: str) -> bool:
-    return hmac.compare_digest(first_key(secret).encode(), given.encode())

@@ -1,5 +1,5 @@
 """Events to click through: a bridge club evening in its third round, and a Guandan team match."""
 
-from .making import demonstrate
+from .making import EVENTS, USER, demonstrate
 
-__all__ = ["demonstrate"]
+__all__ = ["EVENTS", "USER", "demonstrate"]

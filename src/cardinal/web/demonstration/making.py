@@ -13,9 +13,10 @@ from ..services import Services
 from .bridge_evening import BRIDGE, bridge_evening
 from .guandan_match import GUANDAN, guandan_match
 
-__all__ = ["USER", "ScriptRunner", "demonstrate"]
+__all__ = ["EVENTS", "USER", "ScriptRunner", "demonstrate"]
 
 USER = "demo"
+EVENTS = (BRIDGE, GUANDAN)
 
 
 class ScriptRunner:
@@ -43,7 +44,7 @@ async def demonstrate(services: Services) -> str | None:
     if not existing:
         user = await services.accounts.add_user(USER, secrets.token_urlsafe(24), services.now())
         await services.accounts.give_role(user.key, EVERYWHERE, Role.ORGANISER)
-        for key in (BRIDGE, GUANDAN):
+        for key in EVENTS:
             await services.accounts.give_role(user.key, stream_of(key), Role.DIRECTOR)
         await bridge_evening(ScriptRunner(services, BRIDGE, services.now() - timedelta(minutes=61)))
         await guandan_match(ScriptRunner(services, GUANDAN, services.now() - timedelta(minutes=95)))

@@ -15,7 +15,7 @@ from ..errors import NotFound
 from ..traveller import Named, TableResult, traveller
 from .direction import Direction, OpenEvent
 
-__all__ = ["Effect", "MovedShown", "RowShown", "effect"]
+__all__ = ["Effect", "MovedShown", "RowShown", "effect", "moved_shown"]
 
 Pair = tuple[str, str]
 
@@ -69,13 +69,13 @@ async def effect(direction: Direction, after: Event, place: Place | None, langua
 
 def _effect(direction: Direction, after: Event, place: Place | None, language: str) -> Effect:
     before = direction.event
-    moved = tuple(_moved(one, language) for one in compare(before, after).moved)
+    moved = tuple(moved_shown(one, language) for one in compare(before, after).moved)
     if place is None or not place.board:
         return Effect((), moved)
     return Effect(_rows(_lines(direction, before, place, language), _lines(direction, after, place, language)), moved)
 
 
-def _moved(moved: Moved, language: str) -> MovedShown:
+def moved_shown(moved: Moved, language: str) -> MovedShown:
     places = [str(place) if place is not None else "–" for place in moved.place]
     scores = [_figure(score) for score in moved.score]
     return MovedShown(

@@ -1,4 +1,4 @@
-"""My events, and the steps of one: what is done, what comes next, and the buttons for it."""
+"""The steps of an event: what is done, what comes next, and the buttons for it."""
 
 from __future__ import annotations
 
@@ -6,68 +6,31 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from cardinal.language import CardinalError, Text
-from cardinal.store import EVERYWHERE, Role, stream_of
+from cardinal.language import CardinalError
+from cardinal.store import stream_of
 from cardinal.store.deciding import Publish
 from cardinal.store.setting_up import StartRound
+from cardinal.store.table_cards import CLUB
 
 from ..acting import carry_out
-from ..errors import NotFound, SignInNeeded
 from ..forms import read_form
 from ..live_api import following, last_seen
-from ..pages import page
-from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from ..visitor import visitor_of
+from ..table.device import split_name
 from .progress import Step, progress, tables_of
 from .work import Work, at_work, refusal, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-_WORDS = "cardinal.contest.conditions_page"
-_WORKS = (Role.ORGANISER, Role.DIRECTOR)
-
-
-@router.get("/organise")
-async def my_events(request: Request) -> Response:
-    services, visitor, language = services_of(request), visitor_of(request), language_of(request)
-    if not visitor.is_user:
-        raise SignInNeeded(Text("cardinal.web", "sign_in_needed"))
-    held = await services.accounts.streams_of(visitor.user)
-    hub = held.get(EVERYWHERE, frozenset())
-    found = []
-    for key in await services.keys():
-        roles = [work for work in _WORKS if work in held.get(stream_of(key), hub) or work in hub]
-        if not roles:
-            continue
-        try:
-            state = await services.competition(key)
-        except NotFound:
-            continue
-        conditions = state.conditions
-        starts = conditions.entries.start
-        found.append(
-            {
-                "key": key,
-                "name": conditions.name,
-                "game": Text(_WORDS, f"word_{conditions.game}").render(language),
-                "form": Text(_WORDS, f"word_{conditions.form}").render(language),
-                "starts": starts.isoformat(" ", "minutes") if starts is not None else "",
-                "progress": progress(state),
-                "calls": len(state.open_calls),
-                "role": roles[0],
-            }
-        )
-    found.sort(key=lambda one: (one["starts"] or "", one["key"]), reverse=True)
-    may_create = Role.ORGANISER in hub
-    return page(request, "organise/events.html", texts=__package__, events=found, may_create=may_create)
 
 
 async def _dashboard(request: Request, work: Work, refused: CardinalError | None = None) -> HTMLResponse:
     told = progress(work.state)
     tables = tables_of(work.state)
-    keys = {one.table for one in await services_of(request).accounts.table_keys(stream_of(work.key))}
-    with_card = len(keys & set(tables))
+    accounts = services_of(request).accounts
+    keys = {one.table for one in await accounts.table_keys(stream_of(work.key))}
+    club = {one.table for one in await accounts.table_keys(CLUB)}
+    with_card = sum(one in keys or split_name(one)[0] in club for one in tables)
     done = {
         Step.CONDITIONS: told.is_public,
         Step.ENTRIES: told.is_drawn,
@@ -89,6 +52,8 @@ async def _dashboard(request: Request, work: Work, refused: CardinalError | None
         cards=with_card,
         calls=len(work.state.open_calls),
         seals=len(work.state.seals),
+        archived=work.state.archived_at is not None,
+        may_delete=not work.state.started and not work.state.results,
         live=f"/organise/{work.key}/live",
         seq=work.state.seq,
     )

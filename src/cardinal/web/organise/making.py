@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
+from typing import cast
 from zoneinfo import available_timezones
 
 from cardinal.contest.conditions import ConditionsOfContest
@@ -18,6 +19,7 @@ from cardinal.contest.model import Form, Game
 from cardinal.contest.systems import FITTED_SYSTEMS, MOVEMENT_SYSTEMS, has_two_lines
 from cardinal.contest.systems import SYSTEMS as ALL_SYSTEMS
 from cardinal.contest.usual_stages import usual_stages
+from cardinal.contest.usual_terms import usual_terms
 from cardinal.language import Language, Text, shown
 
 from ..forms import Form as Sent
@@ -35,7 +37,7 @@ SYSTEMS = (
 )  # fmt: skip
 SCORINGS = ("matchpoints", "cross_imps", "butler", "vp", "imps", "bam", "total", "levels")
 ZONES = tuple(sorted(available_timezones()))
-TAKEN = frozenset(("new", "quick"))
+TAKEN = frozenset(("new", "quick", "cards", "reach"))
 """Names of addresses that no event can have."""
 _ZONES = {Language.ZH_HANS: "Asia/Shanghai", Language.ZH_HANT: "Asia/Taipei", Language.JA: "Asia/Tokyo"}
 _BETWEEN = re.compile(r"\s*(?:[&＆/／、，,;；+＋|\t]|\s[-–—]\s|\sand\s|\s和\s|\sと\s)\s*")
@@ -70,8 +72,12 @@ def new_conditions(sent: Sent, language: Language) -> ConditionsOfContest:
         "pack": sent.text("pack") or USUAL_PACKS[game],
         "game": str(game),
         "form": str(form),
-        "stage": [_stage(sent, game, form, language)],
+        "stage": [stage := _stage(sent, game, form, language)],
     }
+    record |= usual_terms(str(record["pack"]), game, form, str(stage["scoring"]))
+    minutes = sent.number("minutes", 0, 60)
+    if minutes is not None:
+        record["times"] = {"per_board": minutes}
     entries: dict[str, object] = {}
     starts = read_time(sent.text("starts"))
     if starts is not None:
@@ -80,7 +86,7 @@ def new_conditions(sent: Sent, language: Language) -> ConditionsOfContest:
     if form is Form.TEAMS and members is not None:
         entries["members_most"] = members
         if members > 4 and game is Game.BRIDGE:
-            record["laws"] = {"team_size_over_four": True}
+            record["laws"] = {"team_size_over_four": True, **cast(dict[str, object], record.get("laws", {}))}
     if entries:
         record["entries"] = entries
     return read_conditions(record)

@@ -45,7 +45,9 @@ _WORDS = "cardinal.contest.conditions_page"
 def _form(request: Request, what: str, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
     language = language_of(request)
     usual = {"kind": "bridge-pairs", "zone": usual_zone(language), "language": language.value}
-    blank = dict.fromkeys(("name", "pack", "starts", "system", "rounds", "boards", "scoring", "members", "entries"))
+    blank = dict.fromkeys(
+        ("name", "pack", "starts", "system", "rounds", "boards", "scoring", "members", "minutes", "entries")
+    )
 
     def word(name: object) -> str:
         return Text(_WORDS, f"word_{name}").render(language)
@@ -81,7 +83,7 @@ async def new_event(request: Request) -> Response:
     form = await read_form(request)
     try:
         conditions = new_conditions(form, language_of(request))
-        key = await _created(request, form, actor, conditions, ())
+        key = await created(request, form, actor, conditions)
     except CardinalError as refused:
         return _form(request, "new", form, refused)
     return go(request, f"/organise/{key}")
@@ -102,14 +104,19 @@ async def quick_evening(request: Request) -> Response:
         conditions = new_conditions(form, language_of(request))
         entries = pairs_of(form.text("entries", 100_000), conditions)
         commands: tuple[Command, ...] = (*map(AddEntry, entries), MakeDraw(new_seed()))
-        key = await _created(request, form, actor, conditions, commands)
+        key = await created(request, form, actor, conditions, commands)
     except CardinalError as refused:
         return _form(request, "quick", form, refused)
     return go(request, f"/organise/{key}/tables")
 
 
-async def _created(
-    request: Request, form: Form, actor: Actor, conditions: ConditionsOfContest, more: tuple[Command, ...]
+async def created(
+    request: Request,
+    form: Form,
+    actor: Actor,
+    conditions: ConditionsOfContest,
+    more: tuple[Command, ...] = (),
+    zone: str = "",
 ) -> str:
     """The key of the new event, whose organiser is whoever made it. The same form twice makes one event."""
     services = services_of(request)
@@ -119,7 +126,7 @@ async def _created(
         if await services.log.answer(stream_of(key), form.command) is not None:
             return key
         passed.add(key)
-    zone = form.text("zone") or usual_zone(language_of(request))
+    zone = zone or form.text("zone") or usual_zone(language_of(request))
     command = Together((CreateEvent(toml_text(conditions.record), zone), *more), services.log)
     await services.run(key, command, command_id=form.command, actor=actor)
     visitor = visitor_of(request)

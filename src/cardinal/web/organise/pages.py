@@ -8,13 +8,16 @@ from starlette.responses import HTMLResponse
 from . import (
     audit,
     boards,
+    club_cards,
     conditions,
     dashboard,
     draw,
     entries,
     entry_files,
     entry_link,
+    event_list,
     invitations,
+    lifecycle,
     match_page,
     new_event,
     personal,
@@ -23,10 +26,10 @@ from . import (
 )
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-# A new event first: its addresses would else be taken for the key of one.
+# A new event and the club's cards first: their addresses would else be taken for the key of one.
 _PARTS = (
-    new_event, dashboard, conditions, entries, entry_files, entry_link, invitations, draw, match_page, tables, boards,
-    staff, personal, audit,
+    new_event, club_cards, event_list, dashboard, lifecycle, conditions, entries, entry_files, entry_link, invitations,
+    draw, match_page, tables, boards, staff, personal, audit,
 )  # fmt: skip
 for part in _PARTS:
     router.include_router(part.router)

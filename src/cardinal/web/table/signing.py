@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
@@ -12,8 +13,10 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.model import Room
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
-from cardinal.store import TableKey
+from cardinal.store import TableKey, stream_of
+from cardinal.store.table_cards import CLUB
 
+from ..club_tables import playing_at
 from ..errors import status_of
 from ..forms import Form, read_form
 from ..pages import page
@@ -46,6 +49,8 @@ async def by_code(request: Request) -> Response:
         found = await services.accounts.table_sign_in(code, pin, services.now(), client_of(request), known)
     except CardinalError as refused:
         return _code_page(request, code, refused)
+    if found.stream == CLUB:
+        return await _club_table(request, found, form, "/t", {"code": code, "pin": pin})
     return _sits_down(request, found)
 
 
@@ -57,6 +62,8 @@ async def link_page(request: Request, secret: str) -> Response:
         found = await services.accounts.table_by_link(secret, services.now(), client_of(request))
     except CardinalError as refused:
         return _code_page(request, refused=refused)
+    if found.stream == CLUB:
+        return await _club_table(request, found, None, f"/t/link/{secret}", {})
     table, room = split_name(found.table)
     state = await services.competition(found.stream.removeprefix("event/"))
     values: dict[str, Any] = {"table": table, "room": str(room), "event": state.conditions.name, "secret": secret}
@@ -65,13 +72,32 @@ async def link_page(request: Request, secret: str) -> Response:
 
 @router.post("/t/link/{secret}")
 async def by_link(request: Request, secret: str) -> Response:
-    await read_form(request)
+    form = await read_form(request)
     services = services_of(request)
     try:
         found = await services.accounts.table_by_link(secret, services.now(), client_of(request))
     except CardinalError as refused:
         return _code_page(request, refused=refused)
+    if found.stream == CLUB:
+        return await _club_table(request, found, form, f"/t/link/{secret}", {})
     return _sits_down(request, found)
+
+
+async def _club_table(
+    request: Request, found: TableKey, form: Form | None, action: str, sent: Mapping[str, str]
+) -> Response:
+    """A card of every evening: to the event that the device chose, or the choice among those at this table now."""
+    every = await playing_at(services_of(request), found.table)
+    chosen = form.text("event", 90) if form is not None else ""
+    # Whoever typed code and PIN need not say it again, where there is nothing to choose.
+    if form is not None and not chosen and len(every) == 1:
+        chosen = every[0].key
+    if chosen in {one.key for one in every}:
+        return _sits_down(request, replace(found, stream=stream_of(chosen)))
+    values: dict[str, Any] = {"table": found.table, "every": every, "action": action, "typed": sent}
+    answer = page(request, "table/club.html", texts=__package__, **values)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 def _sits_down(request: Request, found: TableKey) -> Response:

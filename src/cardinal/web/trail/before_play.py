@@ -40,6 +40,10 @@ def _created(known: Known, step: Step) -> Told:
     return Told(text("event_created", who=who_said(step.actor), name=name, zone=step.after["zone"]))
 
 
+def _lifecycle(known: Known, step: Step) -> Told:
+    return Told(text(step.kind, who=who_said(step.actor)))
+
+
 def _conditions(known: Known, step: Step) -> Told:
     before, after = (conditions_of(one["conditions"]) for one in (step.before or step.after, step.after))
     old, new = (_rows(one) for one in (before, after))
@@ -222,6 +226,7 @@ def _value(known: Known, step: Step) -> Told:
 
 BEFORE_PLAY: Mapping[str, Sentence] = {
     "event_created": _created,
+    **dict.fromkeys(("event_archived", "event_deleted", "event_restored"), _lifecycle),
     "conditions_changed": _conditions,
     "entry_added": _added,
     "entry_changed": _changed,
