@@ -32,7 +32,7 @@ def test_the_next_matter_is_heard_on_the_position_that_the_ruling_leaves() -> No
     assert following is not None
     assert (following.law, str(following.act)) == ("27", "E calls 1H")
     assert following.position.faced == ((Seat.W, Card.parse("C3")),)
-    second = heard(DROPPED, matter=2, answers={"exposed": "yes", "2.accept": "yes"})
+    second = heard(DROPPED, matter=2, answers={"exposed": "yes", "2.accept": "yes", "2.unusual": "no"})
     assert isinstance(second.result, Ruling)
     assert second.further is None
     assert second.to_json()["matter"] == 2

@@ -19,6 +19,7 @@ from cardinal.laws.coverage import coverage as work_out
 from cardinal.laws.edition_diff import Beside, differences
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
+from cardinal.laws.guandan_numbers import of_document
 from cardinal.laws.schema import SCHEMAS
 
 from .case_files import house_cases, read_cases
@@ -43,8 +44,9 @@ def _say(key: str, language: str, **values: object) -> str:
 def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJson = False) -> None:
     """Show a clause: its title, our words for its rule, what software does with it, its references."""
     language, edition = Language.parse(lang), book_named(name)
+    number = former_number(edition, clause) or (of_document(clause) if edition == "guandan" else None) or clause
     # What the book does not have is refused, with what is near.
-    found = clauses_at(edition, former_number(edition, clause) or clause) or (book(edition)[clause],)
+    found = clauses_at(edition, number) or (book(edition)[clause],)
     if as_json:
         typer.echo(json.dumps([one.to_json(language) for one in found], ensure_ascii=False, indent=2))
         return

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
+from unicodedata import normalize
 
-from cardinal.language import Text
+from cardinal.language import Language, Text
 
-__all__ = ["guandan_number"]
+from .clause import book
+
+__all__ = ["guandan_number", "of_document"]
 
 _PARTS = re.compile(r"G(?P<kind>[PA]?)(?P<numbers>\d+(?:\.\d+)*)")
 # The four boxes of penalties have no number: each stands behind the article that it is about.
@@ -34,6 +39,39 @@ def guandan_number(clause: str, language: str) -> str | None:
     # The tables of an appendix are named, not numbered.
     below = {"": (_in_words, str, _in_brackets), "P": (str, _in_brackets), "A": ()}[found["kind"]]
     return heading + "".join(write(number) for write, number in zip(below, rest, strict=False))
+
+
+def of_document(typed: str) -> str | None:
+    """Our number of a clause that somebody types as the document has it, in any of its languages.
+
+    >>> [of_document(typed) for typed in ("第八条判罚2（1）", "第八條判罰2(1)", "第五十二条第四类判罚尺度", "第九十条")]
+    ['GP2.2.1', 'GP2.2.1', 'G52.4', None]
+    """
+    return _by_document().get(_plain(typed))
+
+
+@cache
+def _by_document() -> dict[str, str]:
+    """Our numbers by those of the document; of several that the document does not tell apart the one above them."""
+    every = {number for clause in book("guandan") for number in _above(clause.number)}
+    found: dict[str, str] = {}
+    for number in sorted(every, key=len):
+        for language in Language:
+            written = guandan_number(number, str(language))
+            if written is not None:
+                found.setdefault(_plain(written), number)
+    return found
+
+
+def _above(number: str) -> Iterator[str]:
+    """The number itself and those that it stands under: GP2.2.1, GP2.2, GP2."""
+    yield number
+    parts = number.partition("(")[0].split(".")
+    yield from (".".join(parts[:size]) for size in range(len(parts), 0, -1))
+
+
+def _plain(text: str) -> str:
+    return "".join(normalize("NFKC", text).split())
 
 
 def _said(key: str, language: str, **values: object) -> str:

@@ -13,6 +13,7 @@ from .clause import Clause, Edition, is_under
 from .contents import clauses_at, group_of
 from .editions import BASE, numbers, translate
 from .effect import NoRectification
+from .guandan_numbers import of_document
 from .hearing import ALIASES, LAWS, Law, Procedure
 from .question import Found
 
@@ -42,6 +43,8 @@ def written_number(words: str, edition: Edition) -> str | None:
     >>> written_number("law 64c", 2017), written_number("第12c条", 2017), written_number("8.1", "guandan")
     ('64C', '12C', 'G8.1')
     """
+    if edition == "guandan" and (found := of_document(words)) is not None:
+        return found
     said = _WRITTEN.fullmatch(unicodedata.normalize("NFKC", words).strip())
     number = said["number"] if said else words.strip()
     return next((one for one in (number, *_spellings(number, edition)) if is_number(one, edition)), None)

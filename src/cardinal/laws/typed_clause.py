@@ -11,6 +11,7 @@ from cardinal.language import NotUnderstood, Text, shown
 
 from .clause import OTHER_BOOKS, Edition, book, book_of
 from .contents import clauses_at
+from .guandan_numbers import of_document
 
 __all__ = ["typed_clause"]
 
@@ -27,6 +28,8 @@ def typed_clause(text: str, edition: Edition) -> str:
     ['16B3', '12C1(c)', '27B1(a)', 'R49.1']
     """
     told = text.removeprefix("§").strip()
+    if edition == "guandan":
+        told = of_document(told) or told
     for own in dict.fromkeys((book_of(told) if book_of(told) in OTHER_BOOKS else edition, edition)):
         if clauses_at(own, told):
             return told

@@ -24,9 +24,11 @@ def in_order(case: GuandanCase) -> Procedure:
     """Whether what happened was in order, by which article, and who acts next."""
     act = next((one for one in reversed(case.before) if one.verb not in ("attention", "referee")), case.before[-1])
     cites = _PERMITTED.get(act.verb, "§G21.1")
-    if case.now.level is None and act.verb in PLAYS and any(one.verb in PLAYS for one in case.before if one is not act):
-        # A nine beats a king where nines are the level: what was not told is not taken for granted.
-        raise ImpossibleCase(Text(__name__, "needs_level"), cites="§G4.1.1")
+    follows = any(one.verb in PLAYS for one in case.before if one is not act)
+    if case.now.level is None and act.verb in PLAYS and (follows or len(act.cards.split()) > 1):
+        # A nine beats a king where nines are the level, and the heart of the level stands for another card: what was
+        # not told is not taken for granted.
+        raise ImpossibleCase(Text(__name__, "needs_level" if follows else "pattern_needs_level"), cites="§G4.1.1")
     yield voice.found("done", cites, act=guandan_act_text(act))
     if act.verb == "pays" and _cannot_resist(case):
         # Why the tribute is paid at all is part of why it was in order.
