@@ -1,8 +1,8 @@
 """What the viewers of a live table are sent: the whole view, and the sentences of the board in the reader's language.
 
 The public part of a view is written once for all viewers, and only what has changed of it: written anew for each of
-four players it would take 12 % of the processor time of a live act. A subscriber that has the sentences up to a little
-while ago is sent only those since; anybody else gets all.
+four players it would take 12 % of the processor time of a live act. Each sentence is written once for each language. A
+subscriber that has the sentences up to a little while ago is sent only those since; anybody else gets all.
 """
 
 from __future__ import annotations
