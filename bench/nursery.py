@@ -24,10 +24,12 @@ import alembic.command  # noqa: F401
 import redis.asyncio  # noqa: F401
 import sqlalchemy.dialects.postgresql.psycopg  # noqa: F401
 import uvicorn.protocols.http.auto  # noqa: F401
+from argon2 import PasswordHasher
 
 import cardinal.web
 import cardinal.web.demonstration
 from cardinal.cli import app
+from cardinal.store import secrets_kept
 from cardinal.web import services
 
 JUMPS_SECONDS = (0.0, 90.0, 3_600.0, 86_400.0)
@@ -74,6 +76,8 @@ def born(arguments: list[str], environment: dict[str, str]) -> int:
 
 def main() -> None:
     _wrong_clock()
+    # To guess a PIN need not take long here; to check one should not take longer than to start.
+    secrets_kept._HASHER = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
     for line in sys.stdin:
         match json.loads(line):
             case ["born", arguments, environment]:

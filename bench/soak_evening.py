@@ -44,8 +44,6 @@ class Evenings:
             self._count(evening.office)
             self.played.append(evening)
             await evening.prepare()
-            for phone in evening.phones:
-                phone.browser.patience_seconds = PATIENCE_SECONDS
             await evening.play()
 
     def _count(self, office: Browser) -> None:

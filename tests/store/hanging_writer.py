@@ -20,7 +20,7 @@ import sqlalchemy.dialects.postgresql.psycopg  # noqa: F401
 from cardinal.store.database import open_database
 from cardinal.store.log import Log, NewEvent
 
-TABLES = ("a", "b")
+TABLES, STEP = ("a", "b"), 2
 
 
 def stop_at(moment: int) -> None:
@@ -65,7 +65,7 @@ async def hang(address: str, moment: int) -> None:
 
 def main(address: str, moments: str) -> None:
     children = []
-    for moment in range(1, int(moments) + 1):
+    for moment in range(1, int(moments) + 1, STEP):
         child = os.fork()
         if child == 0:
             # Whoever reads what is told here waits until nobody can tell more.

@@ -222,7 +222,7 @@ class Evening:
         await self.command("make_draw", seed=plan.seed)
         made: Answer = await self.office.send(f"/api/events/{plan.key}/tables", {})
         for at, card in enumerate(made.json()):
-            browser = Browser(self.addresses, at=at)
+            browser = Browser(self.addresses, at=at, patience_seconds=self.office.patience_seconds)
             phone = Phone(card["table"], browser, plan, Random(f"{plan.seed}|{card['table']}"))
             await phone.sign_in(card, by_code=not at)
             self.phones.append(phone)
