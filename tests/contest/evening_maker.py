@@ -106,5 +106,6 @@ def confirmed(folder: EventFolder, *, without: Iterable[int] = ()) -> dict[int, 
     """The list, after it was worked out a second time from the lines alone."""
     own = {number: value for number, value in percentages(folder.event.lines).items() if number not in set(without)}
     found = listed(folder)
-    assert found == own
+    # Whoever has no board that anybody else has played too has no percentage yet.
+    assert found == own | {number: Fraction() for number in found if number not in own}
     return found

@@ -102,11 +102,11 @@ STAGE = Stage(
     Fall.MATCH,
     False,
     Fraction(12),
-    Fraction(60),
     Fraction(7, 5),
     VPTable.of(ROWS, "§78D/1 §G47.2"),
     4,
     6,
+    Fraction(60),
 )
 PLAN = StagePlan(
     "Final", 2, 8, last_of(FirstRound), last_of(Manner), Meeting.EARLY, 3, datetime(2026, 5, 1, 19, 0), True, 1, True,

@@ -106,6 +106,8 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/direct/{key}/appeals/form": STAFF,
     "/direct/{key}/appeals/{appeal}": (303, 303, 303, 404, 404),  # there is none
     "/direct/{key}/appeals/{appeal}/form": (303, 303, 303, 404, 404),
+    "/direct/{key}/change": STAFF,
+    "/direct/{key}/change/{kind}": STAFF,
     "/direct/{key}/corrections": STAFF,
     "/direct/{key}/live": STAFF,
     "/direct/{key}/forfeits": STAFF,

@@ -260,3 +260,29 @@ def test_no_language_shows_the_code_of_an_event_or_a_value_without_a_place(langu
 def test_what_another_version_wrote_is_told_in_general_and_reported(caplog: pytest.LogCaptureFixture) -> None:
     assert last(("penalty_given", {"shape": "of tomorrow"})) == last(("nobody_knows_this", {}))
     assert [one.args for one in caplog.records] == [(2, "penalty_given")]
+
+
+def test_a_changed_plan_is_told_with_what_was_before_and_after() -> None:
+    seats = {
+        name: {
+            "stage": "Main",
+            "rounds": [{"round": 2, "tables": [{"table": "3", "ns": [1], "ew": ew, "boards": [5]}]}],
+        }
+        for name, ew in (("before", [2]), ("after", []))
+    }
+    left = {
+        "key": "M1",
+        "mishap": "leave",
+        "stage": "Main",
+        "round": 2,
+        "numbers": [2],
+        "reason": "ill",
+        "rounds": seats,
+    }
+    *_, told_left, told_back = read(
+        ("entry_added", PAIR_1), ("entry_added", TEAM_2), ("plan_changed", left), ("plan_taken_back", {"key": "M1"})
+    )
+    assert str(told_left.text) == "dan noted that 2 Reds left after round 1 of Main."
+    assert [str(one) for one in told_left.changes] == ["Round 2, table 3: 1 – 2 → 1 – –."]
+    assert told_left.reason == "ill"
+    assert str(told_back.text) == "dan took the change M1 back."

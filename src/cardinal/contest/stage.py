@@ -106,8 +106,6 @@ class Stage:
     """Guandan only: whether the same deals are played in both rooms."""
     bye_vp: Fraction | None = None
     """What a bye is worth at bridge; nothing said: six fifths of a drawn match, as a forfeit is to the other side."""
-    sit_out: Fraction | None = None
-    """The percentage of a round that a pair sits out at matchpoints; nothing said: the round does not count for it."""
     forfeit_factor: Fraction = Fraction(6, 5)
     """R13.2(1): how many times a drawn match a forfeit is worth to the other side, up to 7/5 in a Swiss."""
     vp_table: VPTable | None = None
@@ -116,6 +114,8 @@ class Stage:
     """How many tables play a match of teams: two, or two for each two pairs of larger teams."""
     qualifiers: int = 0
     """How many go on to the next stage; 0: nobody is ranked below another for not going on."""
+    sit_out: Fraction | None = None
+    """The percentage of a round that a pair sits out at matchpoints; nothing said: the round does not count for it."""
 
     @property
     def comparisons(self) -> int:

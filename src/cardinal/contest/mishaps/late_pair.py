@@ -99,17 +99,28 @@ def _seated(
 
 
 def _empty_seats(folder: EventFolder, stage: Stage, newcomer: int, first: int) -> Iterator[tuple[Seating, Seating]]:
-    met: set[int] = set()
-    for number in range(first, stage.rounds + 1):
-        empty = [
-            seat
-            for seat in seats_of(folder, stage.name, number, number)
-            if not (seat.ns and seat.ew) and not lines_at(folder, seat) and not met & set(seat.boards)
-        ]
-        if empty:
-            seat = empty[0]
-            met |= set(seat.boards)
-            yield seat, replace(seat, ns=seat.ns or (newcomer,), ew=seat.ew or (newcomer,))
+    empty = [
+        seat for seat in seats_of(folder, stage.name, first) if not (seat.ns and seat.ew) and not lines_at(folder, seat)
+    ]
+    by_round = [[seat for seat in empty if seat.round == number] for number in range(first, stage.rounds + 1)]
+    for seat in _most_rounds(by_round):
+        yield seat, replace(seat, ns=seat.ns or (newcomer,), ew=seat.ew or (newcomer,))
+
+
+def _most_rounds(rounds: list[list[Seating]], boards: frozenset[int] = frozenset()) -> tuple[Seating, ...]:
+    """A seat a round, in as many rounds as can be, no board twice."""
+    if not rounds:
+        return ()
+    here, *later = rounds
+    best: tuple[Seating, ...] = ()
+    for seat in here:
+        if not boards & set(seat.boards):
+            found = (seat, *_most_rounds(later, boards | set(seat.boards)))
+            if len(found) == len(rounds):
+                return found
+            best = max(best, found, key=len)
+    # Nobody sits out for a better seat later, unless there is none now.
+    return best or _most_rounds(later, boards)
 
 
 def _extra_tables(folder: EventFolder, stage: Stage, newcomer: int, first: int) -> Iterator[tuple[None, Seating]]:

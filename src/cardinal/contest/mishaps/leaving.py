@@ -69,7 +69,11 @@ def leaving(
     seats = tuple(_seats(folder, stage, number, after))
     matches = tuple(_matches(folder, stage, number, after))
     clause = STRUCK_BY[family(folder.conditions)]
-    lines = tuple(_cancelled(folder, stage, number, clause)) if not keeps else ()
+    lines: tuple[LineChange, ...] = ()
+    if not keeps and stage.has_matches:
+        matches += tuple(_struck(folder, stage, number, after, clause))
+    elif not keeps:
+        lines = tuple(_cancelled(folder, stage, number, clause))
     lines += tuple(_unplayed(folder, stage, number, after, unplayed))
     return Rearrangement(
         Mishap.LEAVE,
@@ -105,6 +109,13 @@ def _matches(folder: EventFolder, stage: Stage, number: int, after: int) -> Iter
             continue
         (other,) = match.opponents_of(number)[:1]
         yield match, Match(match.stage, match.round, "", other, outcome=Outcome.BYE, group=match.group)
+
+
+def _struck(folder: EventFolder, stage: Stage, number: int, after: int, clause: str) -> Iterator[tuple[Match, Match]]:
+    """A match whose results do not count is struck out with everything that either side had from it (R14/2)."""
+    for match in folder.event.matches_of(stage.name):
+        if match.round <= after and number in match.numbers and match.away is not None:
+            yield match, replace(match, outcome=Outcome.DELETED, cites=f"§{clause}")
 
 
 def _cancelled(folder: EventFolder, stage: Stage, number: int, clause: str) -> Iterator[LineChange]:
