@@ -73,7 +73,12 @@ COMMANDS: Mapping[str, Load] = {
     "pair": _group("pair"),
     "person": _group("store", app="person"),
     "plot": _group("plot"),
-    "print": _group("print"),
+    "print": _group(
+        "print",
+        form=("print_forms", "form"),
+        programme=("print_forms", "programme"),
+        results=("print_forms", "results"),
+    ),
     "score": _group("score"),
     "backup": _single("store", "backup"),
     "restore": _single("store", "restore"),
