@@ -52,6 +52,7 @@ OPEN: Mapping[str, Body] = {
     "/t/link/{secret}": {},
     "/table": {"do": "leave"},
     "/table/commands": {"kind": "call_director", "reason": "x"},
+    "/table/line-up": {"number": "1", "seat0": "x"},
     "/table/score": {**_PLACE, "result": "3NT by N ="},
 }
 """What anybody may send: it is about the sender, or wants a secret."""

@@ -99,6 +99,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/t": EVERYBODY,
     "/t/link/{secret}": nobody(401),
     "/table": TABLES,
+    "/table/line-up": (303, 404, 404, 303, 303),  # pairs have none
     "/table/sheet": (303, 404, 404, 303, 303),  # nothing has been entered at either
     "/table/live": PROGRAM_OF_A_TABLE,
     "/table/state": PROGRAM_OF_A_TABLE,

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from cardinal.contest.event_folder import EventFolder
+from cardinal.contest.line_ups_file import read_line_ups
 from cardinal.contest.model import Game
 from cardinal.formats.paper import booklets
 from cardinal.formats.paper.arrangement import arrangement, conversion_tables
@@ -50,7 +51,12 @@ def _line_ups(wanted: _Wanted) -> Paper:
         return line_up_forms(None, wanted.language, copies=wanted.copies)
     folder = wanted.folder
     last = next((one.stage for one in reversed(folder.event.matches)), folder.conditions.stages[0].name)
-    return line_up_forms(folder, wanted.language, stage=wanted.stage or last, round_number=wanted.round)
+    known = {
+        (one.stage, one.round, one.table, one.number): one.players
+        for one in read_line_ups(folder.path)
+        if one.segment == 1
+    }
+    return line_up_forms(folder, wanted.language, stage=wanted.stage or last, round_number=wanted.round, line_ups=known)
 
 
 def _penalties(wanted: _Wanted) -> Paper:
