@@ -100,6 +100,7 @@ STAFF: Mapping[str, Body] = {
     "/organise/{key}/entries-file": {"text": "number,player1\n9,Eve"},
     "/organise/{key}/entries-link": {"on": "yes"},
     "/organise/{key}/entries/{number}": {"player1": "Eve", "player2": "Eva"},
+    "/organise/{key}/entries/{number}/report": {"here": "yes"},
     "/organise/{key}/entries/{number}/withdraw": {},
     "/organise/{key}/invitations": {"invite": "P1"},
     "/organise/{key}/lots": {"seed": "x"},
