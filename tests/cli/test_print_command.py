@@ -142,3 +142,48 @@ def test_the_race_of_the_first_eight_has_eight_teams(run: Run) -> None:
 )
 def test_what_cannot_be_plotted_is_told(refused: Callable[..., str], arguments: tuple[str, ...], words: str) -> None:
     assert words in refused("plot", *arguments)
+
+
+CUP = str(ROOT / "examples" / "guandan-championship")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("form", "line-up", CUP, "--stage", "Swiss", "--round", "1"), "出场表"),
+        (("form", "line-up", "--copies", "2"), "出场表"),
+        (("form", "penalty", CUP, "--number", "9"), "警告"),
+        (("form", "penalty", "--blank", CUP), "罚分通知单"),
+        (("form", "appeal"), "申诉表"),
+        (("form", "schedule", CUP), "轮空"),
+        (("form", "conversion"), "级差分（VP）换算表"),
+        (("programme", CUP), "秩序册"),
+        (("results", CUP), "成绩册"),
+        (("programme", SWISS), "秩序册"),
+        (("results", SWISS), "成绩册"),
+    ],
+)
+def test_forms_and_booklets_are_printed(run: Run, tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    page = run("print", *arguments, "--lang", "zh-Hans")
+    assert page.exit_code == 0, page.output
+    assert words in page.stdout
+    out = tmp_path / "form.pdf"
+    assert run("print", *arguments, "--out", str(out)).exit_code == 0
+    assert out.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("form", "scroll"), "line-up"),
+        (("form", "schedule"), "folder"),
+        (("form", "appeal", CUP), "--blank"),
+        (("form", "penalty", CUP, "--number", "1000"), "--blank"),
+        (("form", "line-up", CUP, "--stage", "Final"), "Swiss"),
+        (("form", "conversion", MITCHELL), "VPs"),
+    ],
+)
+def test_a_form_that_cannot_be_printed_says_why(run: Run, arguments: tuple[str, ...], words: str) -> None:
+    refused = run("print", *arguments)
+    assert refused.exit_code == 2
+    assert words in refused.output

@@ -51,6 +51,7 @@ SCOPES: list[tuple[set[str], str, str]] = [
         "allowed minutes present reduction systems matches_a_stage counts_from barred_masterpoints",
     ),
     (TEAMS, "dealing", "open_room_first_half"),
+    (TEAMS, "table", "line_up_minutes line_up_first_minutes line_up_second_minutes"),
     (TEAMS, "substitutions", "change_until add_until keep_least next_of_group_first roster_only"),
     (PAIRS, "entries", "minutes_before_start"),
     (PAIRS, "substitutions", "persons_in_pair"),

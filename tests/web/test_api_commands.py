@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 import cardinal.store.deciding as deciding
 import cardinal.store.excluding as excluding
+import cardinal.store.line_ups as line_ups
 import cardinal.store.match_commands as match_commands
 import cardinal.store.playing as playing
 import cardinal.store.setting_up as setting_up
@@ -47,7 +48,7 @@ def first_board(client: TestClient) -> dict[str, Any]:
 
 
 def test_every_command_of_the_store_can_be_sent() -> None:
-    modules = (setting_up, match_commands, playing, deciding, excluding)
+    modules = (setting_up, match_commands, playing, deciding, excluding, line_ups)
     named = {one for module in modules for one in module.__all__ if one[0].isupper()}
     kinds = {get_args(one.model_fields["kind"].annotation)[0] for one in get_args(get_args(AnyCommand)[0])}
     assert {"".join(part.capitalize() for part in kind.split("_")) for kind in kinds} == named

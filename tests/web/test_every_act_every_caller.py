@@ -52,6 +52,7 @@ OPEN: Mapping[str, Body] = {
     "/t/link/{secret}": {},
     "/table": {"do": "leave"},
     "/table/commands": {"kind": "call_director", "reason": "x"},
+    "/table/line-up": {"number": "1", "seat0": "x"},
     "/table/score": {**_PLACE, "result": "3NT by N ="},
 }
 """What anybody may send: it is about the sender, or wants a secret."""
@@ -99,6 +100,7 @@ STAFF: Mapping[str, Body] = {
     "/organise/{key}/entries-file": {"text": "number,player1\n9,Eve"},
     "/organise/{key}/entries-link": {"on": "yes"},
     "/organise/{key}/entries/{number}": {"player1": "Eve", "player2": "Eva"},
+    "/organise/{key}/entries/{number}/report": {"here": "yes"},
     "/organise/{key}/entries/{number}/withdraw": {},
     "/organise/{key}/invitations": {"invite": "P1"},
     "/organise/{key}/lots": {"seed": "x"},

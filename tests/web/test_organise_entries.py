@@ -242,3 +242,17 @@ def test_a_fee_is_paid_at_the_desk_and_keeps_nobody_from_entering(client: TestCl
     services = form_to(read(client, f"{ENTRIES}/1"), "/entries/1")
     assert send(client, services, paid="yes", seat_card="yes").status_code == 303
     assert "Not in order" not in read(client, ENTRIES).text
+
+
+def test_whoever_has_come_is_registered_and_a_mistake_is_undone(client: TestClient) -> None:
+    evening(client, started=0)
+    organiser(client)
+    address = "/organise/spring/entries"
+    form = next(one for one in read(client, address).forms if one.action.endswith("/entries/2/report"))
+    assert send(client, form, here="yes").status_code == 303
+    came = next(one for one in state_of(client).entries if one.number == 2)
+    assert came.reported_at is not None
+    assert came.players  # nothing else of the entry changed
+    again = next(one for one in read(client, address).forms if one.action.endswith("/entries/2/report"))
+    assert send(client, again, here="no").status_code == 303
+    assert next(one for one in state_of(client).entries if one.number == 2).reported_at is None

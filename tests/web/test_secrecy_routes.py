@@ -30,7 +30,7 @@ def nobody(status: int) -> tuple[int, ...]:
 
 FILLED = {
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
-    "code": "x", "secret": "x", "commitment": "0" * 64, "form": "pbn", "act": "again",
+    "code": "x", "secret": "x", "commitment": "0" * 64, "form": "pbn", "act": "again", "paper": "programme",
 }  # fmt: skip
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
@@ -70,7 +70,9 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/events/{name}/explain": nobody(400),
     "/events/{name}/live": EVERYBODY,
     "/events/{name}/pairings": EVERYBODY,
+    "/events/{name}/programme": EVERYBODY,
     "/events/{name}/proofs/{commitment}.zip": nobody(404),  # no such seal
+    "/events/{name}/results": nobody(400),  # there are none
     "/events/{name}/rulings": EVERYBODY,
     "/events/{name}/screen": EVERYBODY,
     "/events/{name}/standings": EVERYBODY,
@@ -97,6 +99,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/t": EVERYBODY,
     "/t/link/{secret}": nobody(401),
     "/table": TABLES,
+    "/table/line-up": (303, 404, 404, 303, 303),  # pairs have none
     "/table/sheet": (303, 404, 404, 303, 303),  # nothing has been entered at either
     "/table/live": PROGRAM_OF_A_TABLE,
     "/table/state": PROGRAM_OF_A_TABLE,
@@ -140,6 +143,8 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/{key}/invitations": STAFF,
     "/organise/{key}/live": STAFF,
     "/organise/{key}/match": (303, 303, 303, 404, 404),  # no match is said
+    "/organise/{key}/paper": STAFF,
+    "/organise/{key}/paper/{paper}": STAFF,
     "/organise/{key}/people": ORGANISER,
     "/organise/{key}/people/{number}.json": (303, 303, 303, 403, 404),  # people have numbers like P1
     "/organise/{key}/staff": ORGANISER,

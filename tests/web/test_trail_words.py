@@ -114,6 +114,12 @@ def test_there_is_a_sentence_for_every_kind_of_event() -> None:
          "dan wrote down the lot for seats at Main, round 1, table 3: number 9 chooses first."),
         ("segment_picked", {**MATCH, "team": 9, "segment": 2},
          "dan wrote down that number 9 chooses seats in segment 2 at Main, round 1, table 3."),
+        ("line_up_declared", {**MATCH, "team": 9, "segment": 2, "players": ["P1", "P2", "P3", "P4"], "reason": ""},
+         "dan handed in the line-up of number 9 for segment 2 at Main, round 1, table 3."),
+        ("line_up_declared", {**MATCH, "team": 9, "players": ["P1", "P2", "P3", "P4"], "reason": "taken ill",
+                              "changed_at": "2026-05-01T19:00:00"},
+         "dan changed the public line-up of number 9 for segment 1 at Main, round 1, table 3; "
+         "the opponents may choose anew."),
         ("seating_kept", {**MATCH, "choice": {"first": 9, "segments": 2, "picks": [[9, 2]]}},
          "dan took over the choice of seats at Main, round 1, table 3: number 9 chooses first; "
          "taken: number 9: segment 2."),

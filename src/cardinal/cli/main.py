@@ -28,7 +28,8 @@ def _group(module: str, app: str = "app", **further: tuple[str, str]) -> Load:
 
     def load() -> Any:
         group: typer.Typer = getattr(import_module(f"{__package__}.{module}"), app)
-        for name, (file, function) in further.items():
+        for key, (file, function) in further.items():
+            name = key.replace("_", "-")
             if name not in {command.name for command in group.registered_commands}:
                 group.command(name)(getattr(import_module(f"{__package__}.{file}"), function))
         # Not get_command: it makes a group of one command into that command, and takes its name for an argument.
@@ -65,6 +66,7 @@ COMMANDS: Mapping[str, Load] = {
         late=("event_decide", "late"),
         lend=("event_decide", "lend"),
         sides=("event_decide", "sides"),
+        line_up=("event_line_ups", "line_up"),
     ),
     "formats": _group("formats"),
     "guandan": _group("guandan", deal=("guandan_deal", "deal"), vp=("guandan_vp", "vp")),
@@ -73,7 +75,12 @@ COMMANDS: Mapping[str, Load] = {
     "pair": _group("pair"),
     "person": _group("store", app="person"),
     "plot": _group("plot"),
-    "print": _group("print"),
+    "print": _group(
+        "print",
+        form=("print_forms", "form"),
+        programme=("print_forms", "programme"),
+        results=("print_forms", "results"),
+    ),
     "score": _group("score"),
     "backup": _single("store", "backup"),
     "restore": _single("store", "restore"),

@@ -121,7 +121,7 @@ def travellers(
     """Print a traveller for each board: with all its results, or blank."""
     with answering(sheet.lang) as language:
         event = event_folder(folder).event
-        name = _stage_name(event, stage)
+        name = stage_name(event, stage)
         paper = (
             blank_travellers(event, name or event.conditions.stages[0].name, language)
             if blank
@@ -144,7 +144,7 @@ def scores(
     """Print score sheets: of each pair its session, of each match its boards; or blank."""
     with answering(sheet.lang) as language:
         event = event_folder(folder).event
-        name, wanted = _stage_name(event, stage), [whole(number, 1, MOST_NUMBER) for number in numbers or ()]
+        name, wanted = stage_name(event, stage), [whole(number, 1, MOST_NUMBER) for number in numbers or ()]
         paper = (
             blank_score_sheets(event, name or event.conditions.stages[0].name, wanted, language)
             if blank
@@ -215,7 +215,7 @@ def _write_bytes(raw: bytes, path: Path | None) -> None:
         raise NotUnderstood(Text(__package__, "unwritable_file", values)) from error
 
 
-def _stage_name(event: Event, stage: str) -> str:
+def stage_name(event: Event, stage: str) -> str:
     names = tuple(one.name for one in event.conditions.stages)
     if stage and stage not in names:
         values = {"given": shown(stage), "stages": names}
@@ -235,7 +235,7 @@ def _movement(source: Path, stage: str) -> tuple[Movement, Event | None]:
         except (json.JSONDecodeError, RecursionError) as error:
             raise NotUnderstood(Text(__name__, "no_json", {"path": shown(str(source))})) from error
     event = event_folder(source).event
-    name = _stage_name(event, stage) or next(
+    name = stage_name(event, stage) or next(
         (seating.stage for seating in event.seatings), event.conditions.stages[0].name
     )
     movement = movement_of(one for one in event.seatings if one.stage == name)

@@ -84,6 +84,7 @@ _SCOPES: Mapping[Scope, Mapping[str, tuple[str, ...]]] = {
             "barred_masterpoints",
         ),
         "dealing": ("open_room_first_half",),
+        "table": ("line_up_minutes", "line_up_first_minutes", "line_up_second_minutes"),
         "substitutions": ("change_until", "add_until", "keep_least", "next_of_group_first", "roster_only"),
     },
     _pairs: {"entries": ("minutes_before_start",), "substitutions": ("persons_in_pair",)},

@@ -219,6 +219,11 @@ class TableDuties:
     pause_least: Seconds = 0
     pause_most: Seconds = 0
     without_card: Listed = ()
+    line_up_minutes: Minutes = 0
+    """How long before the start both line-ups are due, where nobody may choose seats."""
+    line_up_first_minutes: Minutes = 0
+    """The same for the side that may not choose its seats, where the other may, and below for the one that may."""
+    line_up_second_minutes: Minutes = 0
 
 
 @dataclass(frozen=True, slots=True)

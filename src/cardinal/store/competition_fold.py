@@ -42,7 +42,7 @@ Payload = Mapping[str, Any]
 Change = Callable[["Copied", Payload, Logged], None]
 _MAPPINGS = frozenset({
     "known_entries", "people", "known_seatings", "started", "results", "places_of", "appeals", "calls", "clocks",
-    "seals", "published", "online", "seat_choices", "plan_changes",
+    "seals", "published", "online", "seat_choices", "plan_changes", "line_ups",
 })  # fmt: skip
 _FIELDS = tuple(field.name for field in fields(Competition))
 # What was worked out of these alone is true of the next state too, as long as it has the very same ones.

@@ -11,6 +11,7 @@ from typing import Any
 from cardinal.contest.event_folder import EventFolder, create_event, open_folder, write_file
 from cardinal.contest.exclusions_file import EXCLUSIONS, exclusions_json
 from cardinal.contest.file_rows import json_rows
+from cardinal.contest.line_ups_file import LINE_UPS, line_up_record, line_ups_json, read_line_ups
 from cardinal.contest.model import Match
 from cardinal.contest.provisional import owed_at
 from cardinal.contest.results_file import results_csv
@@ -22,6 +23,7 @@ from cardinal.language import NotUnderstood, Text, shown
 from .competition_people import People
 from .competition_state import Competition
 from .deciding import appeal_payload
+from .line_ups import with_names
 from .log import NewEvent
 from .logged_records import holding, place_name
 from .match_fold import match_key
@@ -66,6 +68,10 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
         place = dict(zip(("stage", "round", "table"), key, strict=True))
         about = f"match {key[0]}/{key[1]}/{key[2]}"
         yield new("seating_kept", place | {"choice": choice.to_json()}, about)
+    for line_up in read_line_ups(folder.path):
+        numbered_up = replace(line_up, players=tuple(map(people.named, line_up.players)))
+        about = f"match {line_up.stage}/{line_up.round}/{line_up.table}"
+        yield new("line_up_declared", {**line_up_record(numbered_up), "reason": ""}, about)
     for lots in event.lots:
         yield new("lots_drawn", {"stage": lots.stage, "order": list(lots.order)}, f"lots {lots.stage}")
     at = folder.conditions.published_at
@@ -141,6 +147,8 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
             dict(zip(names, key, strict=True)) | choice.to_json() for key, choice in state.seat_choices.items()
         ]
         write_file(path / SEATING, _json(told_seats))
+    if state.line_ups:
+        write_file(path / LINE_UPS, line_ups_json(with_names(state, one) for one in state.line_ups.values()))
     if event.lots:
         write_file(path / "lots.json", _json([{"stage": lot.stage, "order": list(lot.order)} for lot in event.lots]))
     return open_folder(path)

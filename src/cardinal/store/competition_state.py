@@ -18,6 +18,7 @@ from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.draw_record import DrawRecord
 from cardinal.contest.entries import Entry, Person, contestants, players
 from cardinal.contest.event_folder import EventFolder, in_group, in_lines
+from cardinal.contest.line_ups import LineUp
 from cardinal.contest.model import (
     Appeal,
     Contestant,
@@ -174,6 +175,8 @@ class Competition:
     """By stage, round and table of a match: who may choose seats in which of its segments."""
     plan_changes: Mapping[str, PlanChange] = field(default_factory=dict)
     """What was planned anew in mid-event, in its order; those taken back too."""
+    line_ups: Mapping[tuple[str, int, str, int, int], LineUp] = field(default_factory=dict)
+    """By stage, round, table, segment and team; players are numbers of people. Secret until they are public."""
     flaws: tuple[Flaw, ...] = ()
 
     @property

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from cardinal.contest.line_ups_file import read_line_up
 from cardinal.contest.meetings import Loan, Match
 
 from .log import Logged
@@ -92,6 +93,11 @@ def _seating_kept(made: Parts, payload: Payload, logged: Logged) -> None:
     made["seat_choices"][match_key(payload)] = read_seat_choice(payload["choice"])
 
 
+def _line_up_declared(made: Parts, payload: Payload, logged: Logged) -> None:
+    line_up = read_line_up(payload)
+    made["line_ups"][line_up.key] = line_up
+
+
 MATCH_KINDS: Mapping[str, Callable[[Parts, Payload, Logged], None]] = {
     "match_home_chosen": _home_chosen,
     "match_start_given": _start_given,
@@ -101,4 +107,5 @@ MATCH_KINDS: Mapping[str, Callable[[Parts, Payload, Logged], None]] = {
     "seating_lot_drawn": _seats_drawn,
     "segment_picked": _segment_picked,
     "seating_kept": _seating_kept,
+    "line_up_declared": _line_up_declared,
 }

@@ -35,6 +35,7 @@ from .direct import hearing as direct_hearing
 from .direct import pages as direct
 from .errors import SignInNeeded, refusal, status_of, unreadable
 from .event_api import event_api
+from .event_booklets import event_booklets
 from .event_catalogue import EventCatalogue
 from .event_pages import event_pages
 from .folder_catalogue import FolderCatalogue
@@ -113,6 +114,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in (organise.router, table.router, direct.router, direct_hearing.router, acting_api.router, play.router):
         app.include_router(router)
     app.include_router(event_pages(catalogue))
+    app.include_router(event_booklets(catalogue))
     app.include_router(event_api(catalogue))
 
     app.include_router(health_addresses.router)

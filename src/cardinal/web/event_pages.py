@@ -103,6 +103,7 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
                     for body in officials(shown_event, language)
                 ],
                 "entries": public_entries(shown_event),
+                "has_results": bool(shown_event.event.lines) and bool(shown_event.scored.last.numbers),
                 "rounds": rounds(shown_event),
                 "summary": summary(shown_event, language),
             }

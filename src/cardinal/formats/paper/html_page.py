@@ -23,8 +23,10 @@ BASE = """
 @media screen{body{padding:1rem;background:#eee}.page{background:#fff;box-shadow:0 0 4px #999;margin:0 auto 1rem}}
 @media print{.page{break-after:page}.page:last-child{break-after:auto}}
 """
-_SHEETS = """
+_PLACES = """
 .page{display:grid;padding:8mm;gap:6mm}.sheet{position:relative;overflow:hidden}
+"""
+_SHEETS = """
 .sheet table{border-collapse:collapse;width:100%;table-layout:fixed;margin:2mm 0;font-size:.85em}
 .sheet th,.sheet td{border:.25mm solid #444;padding:0 1mm;text-align:center;overflow-wrap:anywhere}
 .sheet th{background:#eee;font-weight:600}.left{text-align:left!important}.right{text-align:right!important}
@@ -33,15 +35,25 @@ _SHEETS = """
 .signs{display:flex;gap:6mm;margin-top:5mm}.signs div{flex:1;border-top:.25mm solid #444;padding-top:1mm;font-size:.8em}
 .qr{position:absolute;right:0;top:0;display:block}.note{font-size:.8em}.sheet header{position:relative}
 """
+_BOOKLET = """
+.page{padding:8mm;max-width:210mm}.sheet{margin-bottom:8mm}.sheet:first-child h2{font-size:1.6em}
+.sheet thead{display:table-header-group}.sheet tr,.sheet header{break-inside:avoid;break-after:auto}
+.sheet header{break-after:avoid}.note{font-size:.9em}.scroll{overflow-x:auto}
+@page{size:A4;margin:12mm}@media print{.page{padding:0;max-width:none}}
+@media (max-width:40rem){body{padding:0!important}.page{padding:4mm}.sheet table{min-width:32rem}}
+"""
 _CLASSES = {Align.LEFT: ' class="left"', Align.RIGHT: ' class="right"', Align.CENTRE: ""}
 _RED = re.compile("[♥♦]+")
 
 
 def html_paper(paper: Paper) -> str:
     """All the sheets as one page of HTML; every word from outside is escaped."""
+    if paper.is_booklet:
+        body = "\n".join(part for sheet in paper.sheets for part in _sheet(sheet))
+        return html_document(paper.title, paper.language, f"{_SHEETS}{_BOOKLET}", f'<div class="page">\n{body}\n</div>')
     width, height = paper.size_mm
     style = (
-        f"{_SHEETS}@page{{size:{width:g}mm {height:g}mm;margin:0}}"
+        f"{_PLACES}{_SHEETS}@page{{size:{width:g}mm {height:g}mm;margin:0}}"
         f".page{{width:{width:g}mm;min-height:{height:g}mm;grid-template-columns:repeat({paper.across},1fr);"
         f"grid-template-rows:repeat({paper.down},1fr)}}@media print{{.page{{height:{height:g}mm}}}}"
     )
@@ -111,11 +123,11 @@ def _block(block: Block) -> Iterator[str]:
 def _grid(grid: Grid) -> Iterator[str]:
     whole = sum(column.width for column in grid.columns)
     widths = (f'<col style="width:{100 * column.width / whole:.2f}%">' for column in grid.columns)
-    yield f"<table><colgroup>{''.join(widths)}</colgroup>"
+    yield f'<div class="scroll"><table><colgroup>{"".join(widths)}</colgroup>'
     heads = (f'<th scope="col">{marked(column.head)}</th>' for column in grid.columns)
     yield f"<thead><tr>{''.join(heads)}</tr></thead><tbody>"
     kinds = [_CLASSES[column.align] for column in grid.columns]
     for row in grid.rows:
         cells = (f"<td{kind}>{marked(cell)}</td>" for cell, kind in zip(row, kinds, strict=True))
         yield f'<tr style="height:{grid.row_mm:g}mm">{"".join(cells)}</tr>'
-    yield "</tbody></table>"
+    yield "</tbody></table></div>"

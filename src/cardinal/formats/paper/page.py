@@ -35,6 +35,8 @@ class Grid:
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     row_mm: float = 6.0
+    is_wrapped: bool = False
+    """Whether a long cell takes several lines; otherwise its letters are made smaller."""
 
     def __post_init__(self) -> None:
         if any(len(row) != len(self.columns) for row in self.rows):
@@ -95,6 +97,8 @@ class Paper:
     across: int = 1
     down: int = 1
     is_landscape: bool = False
+    is_booklet: bool = False
+    """Whether its sheets follow one another down numbered pages, rather than each having a place of its own."""
 
     @property
     def size_mm(self) -> tuple[float, float]:

@@ -15,12 +15,18 @@ from .qr import qr_squares
 MM = 72 / 25.4
 MARGIN, GAP = 8 * MM, 6 * MM
 LEAST_ROW = 3.6 * MM
+WRAPPED = 8.5
+"""The size of letters in a table whose cells are wrapped."""
+LEAST_SHEET = 50 * MM
+"""A sheet of a booklet begins on the next page if less than this is left."""
 _PARTS = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
 
 
 def pdf_paper(paper: Paper, font: Path | None = None) -> bytes:
     """All the sheets; a sheet that is too long for its place has lower rows, and goes on on pages of its own."""
     width, height = (size * MM for size in paper.size_mm)
+    if paper.is_booklet:
+        return pdf_document(paper.title, paper.language, (width, height), lambda *on: _booklet(paper, *on), font)
 
     def drawn(canvas: Any, text: Typesetter) -> None:
         def next_page() -> float:
@@ -37,6 +43,29 @@ def pdf_paper(paper: Paper, font: Path | None = None) -> bytes:
             canvas.showPage()
 
     return pdf_document(paper.title, paper.language, (width, height), drawn, font)
+
+
+def _booklet(paper: Paper, canvas: Any, text: Typesetter) -> None:
+    """Sheets one below another; each page has its number and the booklet's name at its foot."""
+    width, height = (size * MM for size in paper.size_mm)
+    wide = width - 2 * MARGIN
+
+    def end_page() -> None:
+        text.draw(MARGIN, MARGIN * 0.5, paper.title, 7.5, room=wide * 0.9)
+        text.draw(MARGIN, MARGIN * 0.5, str(canvas.getPageNumber()), 7.5, room=wide, part=1.0)
+        canvas.showPage()
+
+    def next_page() -> float:
+        end_page()
+        return height - MARGIN
+
+    pen = _Pen(canvas, text, MARGIN, height - MARGIN, wide)
+    for sheet in paper.sheets:
+        if pen.y < LEAST_SHEET:
+            pen.y = next_page()
+        _sheet(pen, sheet, pen.y - MARGIN, next_page)
+        pen.y -= GAP
+    end_page()
 
 
 def pdf_document(
@@ -101,7 +130,11 @@ def _height(pen: _Pen, block: Block) -> float:
 
 
 def _block(pen: _Pen, block: Block, bottom: float, rest: float, next_page: Callable[[], float]) -> None:
+    if not isinstance(block, Grid) and pen.y - _height(pen, block) < MARGIN * 0.9:
+        pen.y = next_page()
     match block:
+        case Grid(is_wrapped=True):
+            _wrapped_grid(pen, block, next_page)
         case Grid():
             _grid(pen, block, bottom + rest, next_page)
         case Fields():
@@ -174,6 +207,38 @@ def _row(
         base = pen.y + (high - size) / 2 + size * 0.13
         pen.text.draw(x + 2, base, cell, size, room=width - 4, part=part, bold=is_head)
         x += width
+
+
+def _wrapped_grid(pen: _Pen, grid: Grid, next_page: Callable[[], float]) -> None:
+    """The table with rows as high as their longest cell; it goes on on the next page with its head."""
+    whole = sum(column.width for column in grid.columns)
+    widths = [pen.width * column.width / whole for column in grid.columns]
+    parts = [_PARTS[column.align] for column in grid.columns]
+    head = tuple(column.head for column in grid.columns)
+    least = grid.row_mm * MM
+    head_high = min(least, 6 * MM)
+    heads = [0.5] * len(head)
+    pen.y -= 4
+    if pen.y - 2 * least < MARGIN:
+        pen.y = next_page()
+    if any(head):
+        _row(pen, head, widths, heads, head_high, is_head=True)
+    for row in grid.rows:
+        cells = [pen.text.wrapped(cell, WRAPPED, width - 4) for cell, width in zip(row, widths, strict=True)]
+        high = max(least, max(map(len, cells)) * WRAPPED * 1.25 + 4)
+        if pen.y - high < MARGIN:
+            pen.y = next_page()
+            if any(head):
+                _row(pen, head, widths, heads, head_high, is_head=True)
+        x, pen.y = pen.x, pen.y - high
+        for lines, width, part in zip(cells, widths, parts, strict=True):
+            pen.canvas.setLineWidth(0.5)
+            pen.canvas.rect(x, pen.y, width, high, stroke=1, fill=0)
+            base = pen.y + (high + len(lines) * WRAPPED * 1.25) / 2 - WRAPPED
+            for at, line in enumerate(lines):
+                pen.text.draw(x + 2, base - at * WRAPPED * 1.25, line, WRAPPED, room=width - 4, part=part)
+            x += width
+    pen.y -= 2
 
 
 def _code(pen: _Pen, code: Code) -> None:

@@ -39,6 +39,8 @@ FREE = frozenset(
 )  # fmt: skip
 """Kinds that everybody may know of as they happen. That a table called, or disputes, is between it and the director."""
 CHANGED = "changed"
+_SECRET = {"line_up_declared": frozenset(("players", "people"))}
+"""What is kept from the staff too: who plays is public once both sides have said it, on the page of the match."""
 After = Annotated[int | None, Query(ge=0, le=10**12, description="Begin behind this number; else with what is new.")]
 _STREAM: dict[str, Any] = {
     "description": "Server-sent events named `change`; the `id` of each is its number.",
@@ -61,7 +63,8 @@ def told_to(actor: Actor | None, logged: Logged) -> Mapping[str, Any]:
             "at": logged.at.isoformat(),
             "by": logged.actor,
         }
-        return told | {"payload": logged.payload}
+        secret = _SECRET.get(logged.kind, frozenset())
+        return told | {"payload": {name: value for name, value in logged.payload.items() if name not in secret}}
     return {"seq": logged.seq, "kind": logged.kind if logged.kind in FREE else CHANGED}
 
 

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from cardinal.contest.loans import LoanRequest
 from cardinal.store import Command, Competition
+from cardinal.store.line_ups import DeclareLineUp
 from cardinal.store.match_commands import (
     ChooseHome,
     DrawMatchLot,
@@ -130,4 +131,27 @@ class ToldMatchLot(ToldMatch):
         return DrawMatchLot(*self.where, self.winner, self.reason)
 
 
-MATCHES = ToldHome | ToldSeatingLot | ToldPick | ToldBeginning | ToldLateness | ToldLoan | ToldReturn | ToldMatchLot
+class ToldLineUp(ToldMatch):
+    """Who plays for a team in a segment, in the order of its seats; the staff say why they enter it."""
+
+    kind: Literal["declare_line_up"]
+    team: ContestantNumber
+    players: Annotated[tuple[Annotated[str, Field(max_length=100)], ...], Field(min_length=1, max_length=40)]
+    segment: Annotated[int, Field(ge=1, le=64)] = 1
+    reason: Reason = ""
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return DeclareLineUp(*self.where, self.team, self.players, self.segment, self.reason)
+
+
+MATCHES = (
+    ToldHome
+    | ToldSeatingLot
+    | ToldPick
+    | ToldBeginning
+    | ToldLateness
+    | ToldLoan
+    | ToldReturn
+    | ToldMatchLot
+    | ToldLineUp
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -51,6 +53,7 @@ async def _page(
         genders=_genders(request),
         entries=state.entries,
         playing=sum(map(plays, state.entries)),
+        here=sum(plays(entry) and entry.reported_at is not None for entry in state.entries),
         flaws=flaws,
         is_drawn=bool(state.known_seatings or state.known_matches),
         entry_link=link_of(request, work.key),
@@ -125,6 +128,21 @@ async def change(request: Request, key: str, number: int) -> Response:
         await carry_out(request, key, ChangeEntry(entry, checked="unchecked" not in form), form, work.actor)
     except CardinalError as refused:
         return _one(request, work, old, form, refused)
+    return go(request, f"{work.path}/entries")
+
+
+@router.post("/organise/{key}/entries/{number}/report")
+async def report(request: Request, key: str, number: int) -> Response:
+    """Registration (报到): it is here, or was marked so by mistake. One who came too late is told among the flaws."""
+    work = await at_work(request, key)
+    form = await read_form(request)
+    old = _entry(work, number)
+    is_here = form.text("here", 5) == "yes"
+    at = work.state.wall(services_of(request).now()).replace(second=0, microsecond=0) if is_here else None
+    try:
+        await carry_out(request, key, ChangeEntry(replace(old, reported_at=at), checked=False), form, work.actor)
+    except CardinalError as refused:
+        return await _page(request, work, form, refused)
     return go(request, f"{work.path}/entries")
 
 

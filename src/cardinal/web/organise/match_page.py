@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.change_of_sides import SegmentEnd, after_segment
 from cardinal.contest.explanation import shown as said
+from cardinal.contest.line_ups import line_ups_apply
 from cardinal.contest.loans import LoanRequest
 from cardinal.contest.meetings import Match
 from cardinal.contest.model import Game
@@ -21,6 +22,7 @@ from cardinal.contest.pairings.home_away import SeatingRights
 from cardinal.language import CardinalError, NotUnderstood, Text, clause_ids, shown
 from cardinal.store import Command
 from cardinal.store.commands import Asked, read_stage
+from cardinal.store.line_ups import DeclareLineUp
 from cardinal.store.match_commands import (
     ChooseHome,
     DrawMatchLot,
@@ -37,6 +39,7 @@ from ..acting import carry_out
 from ..books import cited
 from ..errors import NotFound
 from ..forms import Form, read_form
+from ..line_up_words import TeamLineUp, line_ups_shown
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
@@ -46,6 +49,7 @@ __all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 CHANCE = "chance"
+MOST_SEATS = 40
 Sentences = tuple[tuple[Text, tuple[str, ...]], ...]
 """What follows from an act, each sentence with its clauses."""
 _BOARDS = re.compile(r"[1-9][0-9]{0,2}(?:-[1-9][0-9]{0,2})?")
@@ -114,9 +118,26 @@ def _page(
         needed=state.conditions.borrowing.present,
         told=[(text.render(language), cited(clauses, language=language)) for text, clauses in told],
         changes_sides=not is_guandan and state.conditions.penalties.of("R40/1") is not None,
+        line_ups=_line_ups(request, work, match, form),
         is_level=stage.is_knockout and match in level_matches(state, stage.name),
         done=request.query_params.get("done", "")[:10],
     )
+
+
+def _line_ups(
+    request: Request, work: Work, match: Match, form: Form | None
+) -> list[tuple[int, tuple[TeamLineUp, ...]]]:
+    """The line-ups of every segment; of other forms than teams there are none."""
+    state = work.state
+    if not line_ups_apply(state.conditions):
+        return []
+    now, language = state.wall(services_of(request).now()), language_of(request)
+    typed = form.fields if form is not None and form.text("act", 20) == "line_up" else {}
+    segments = state.conditions.plan(match.stage).segments
+    return [
+        (one, line_ups_shown(state, match, one, now, language, typed if typed.get("segment") == str(one) else None))
+        for one in range(1, segments + 1)
+    ]
 
 
 def _why_not(command: Command, asked: Asked, language: str) -> str:
@@ -207,6 +228,12 @@ def _start(match: Match, form: Form) -> Command:
     return GiveStart(match.stage, match.round, match.table, home, away, form.text("reason"), clauses)
 
 
+def _line_up(match: Match, form: Form) -> Command:
+    players = tuple(form.text(f"seat{at}", 100) for at in range(MOST_SEATS) if f"seat{at}" in form)
+    number, segment = form.number("number") or 0, form.number("segment") or 1
+    return DeclareLineUp(match.stage, match.round, match.table, number, players, segment, form.text("reason"))
+
+
 _ACTS: Mapping[str, Callable[[Match, Form], Command]] = {
     "home": lambda match, form: ChooseHome(
         match.stage, match.round, match.table, _one_of(match, form, "number"), form.text("reason")
@@ -221,6 +248,7 @@ _ACTS: Mapping[str, Callable[[Match, Form], Command]] = {
         match.stage, match.round, match.table, _amount(form, "home"), _amount(form, "away")
     ),
     "lend": _lend,
+    "line_up": _line_up,
     "lot": lambda match, form: DrawMatchLot(
         match.stage, match.round, match.table, _one_of(match, form, "number"), form.text("reason")
     ),

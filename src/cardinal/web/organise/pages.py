@@ -20,6 +20,7 @@ from . import (
     lifecycle,
     match_page,
     new_event,
+    paper,
     personal,
     staff,
     tables,
@@ -29,7 +30,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 # A new event and the club's cards first: their addresses would else be taken for the key of one.
 _PARTS = (
     new_event, club_cards, event_list, dashboard, lifecycle, conditions, entries, entry_files, entry_link, invitations,
-    draw, match_page, tables, boards, staff, personal, audit,
+    draw, match_page, tables, boards, paper, staff, personal, audit,
 )  # fmt: skip
 for part in _PARTS:
     router.include_router(part.router)

@@ -20,9 +20,9 @@ from ..services import services_of
 __all__ = ["ORGANISER", "STAFF", "Work", "at_work", "kept", "refusal", "show"]
 
 ORGANISER = (Role.ORGANISER,)
-TABS = ("", "conditions", "entries", "draw", "tables", "boards", "staff", "people", "audit")
+TABS = ("", "conditions", "entries", "draw", "tables", "boards", "paper", "staff", "people", "audit")
 """The pages of an event, by the last part of their address."""
-_STAFF_TABS = frozenset(("", "entries", "draw", "tables"))
+_STAFF_TABS = frozenset(("", "entries", "draw", "tables", "paper"))
 """What a director sees too."""
 
 

@@ -16,9 +16,9 @@ from cardinal.bridge import Bid, Contract, Denomination, Result
 from cardinal.bridge.board import vulnerability_of
 from cardinal.bridge.result import PASSED_OUT
 from cardinal.cards import Card, Seat
-from cardinal.contest.model import Game, Place, Score
+from cardinal.contest.model import Game, Place, Room, Score
 from cardinal.contest.score_cell import no_levels, read_cell
-from cardinal.language import NotUnderstood, Text, shown
+from cardinal.language import NotAllowed, NotUnderstood, Text, shown
 from cardinal.scoring import NotPlayed, Played
 from cardinal.store import Competition, NewEvent, OutOfTurn, Role
 from cardinal.store.commands import TABLE, Asked, read_stage
@@ -104,6 +104,22 @@ def _refuse_strangers(state: Competition, told: EnterResult) -> None:
     strangers = sorted(named - set(legal))
     if strangers:
         raise NotUnderstood(Text(__package__, "no_player", {"given": shown(strangers[0])}), legal=legal)
+    _refuse_twice(state, told, named)
+
+
+def _refuse_twice(state: Competition, told: EnterResult, named: set[str]) -> None:
+    """Nobody sits in two seats of a table, or plays a board in both rooms (Law 3, G29.2)."""
+    cites = "§G29.2" if state.conditions.game is Game.GUANDAN else "§3/1"
+    names = {person.key: person.name for person in state.people.values()}
+    twice = next((one for one in sorted(named) if told.players.count(one) > 1), "")
+    if twice:
+        raise NotAllowed(Text(__package__, "player_twice", {"player": names.get(twice, twice)}), cites=cites)
+    other = {Room.OPEN: Room.CLOSED, Room.CLOSED: Room.OPEN}.get(told.place.room)
+    there = state.results.get(replace(told.place, room=other)) if other is not None else None
+    sat = {state.people[one].key for one in there.line.players if one in state.people} if there is not None else set()
+    if named & sat:
+        player = sorted(named & sat)[0]
+        raise NotAllowed(Text(__package__, "player_other_room", {"player": names.get(player, player)}), cites=cites)
 
 
 def plain_score(text: str, game: Game, board: int) -> Score:

@@ -17,7 +17,7 @@ from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
 from ..static_files import STATIC
-from . import commands, sheet_page, signing
+from . import commands, line_up_page, sheet_page, signing
 from .acts import carry
 from .device import Device, NoTable, device_of
 from .scene import Asking, preview, scene
@@ -26,6 +26,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(signing.router)
 router.include_router(commands.router)
 router.include_router(sheet_page.router)
+router.include_router(line_up_page.router)
 SERVICE_WORKER = STATIC / "table-sw.js"
 
 

@@ -13,11 +13,13 @@ from cardinal.language import CardinalError
 from cardinal.store import Competition
 
 from ..event_catalogue import EventCatalogue
+from ..line_up_words import public_seats
 from ..services import is_public
 from .acts import REASONS, entry_of, is_game, noted, number, place_of
 from .device import Device
 from .entering import MADE, STRAINS, Fields, typed_from_score
 from .guandan_page import GuandanShown, guandan_shown
+from .line_up_page import match_here
 from .ruled import Ruled, ruled_on
 from .showing import BoardShown, boards_of, clock_of, lead_cards, moves_of, seats_of
 from .sitting import Phase, Progress, Sitting, sitting
@@ -86,6 +88,8 @@ def scene(
     boards = tuple(boards_of(state, now, language))
     call = next((open_call for open_call in state.open_calls if open_call.table == device.table), None)
     stage = next((one for one in state.conditions.stages if here is not None and one.name == here.stage), None)
+    match = match_here(state, device)
+    sitters = public_seats(state, match, state.wall(at)) if match is not None else {}
     return {
         "device": device,
         "event": state.conditions.name,
@@ -97,7 +101,8 @@ def scene(
         "phase": str(now.phase),
         "seated": here,
         "rounds": stage.rounds if stage is not None else 0,
-        "seats": seats_of(state, here, language, asking.fields) if here is not None else (),
+        "seats": seats_of(state, here, language, asking.fields, sitters) if here is not None else (),
+        "has_line_ups": match is not None,
         "boards": boards,
         "free": _free(catalogue, state, device.key, now),
         "clock": clock_of(state, here.stage, here.round, at) if here is not None else None,

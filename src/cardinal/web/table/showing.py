@@ -84,10 +84,17 @@ def called(entries: Mapping[int, Entry], number: int) -> str:
     return entry.title or str(number) if entry is not None else str(number)
 
 
-def seats_of(state: Competition, here: TableRound, language: str, typed: Mapping[str, str]) -> tuple[SeatShown, ...]:
-    """North, East, South and West."""
+def seats_of(
+    state: Competition,
+    here: TableRound,
+    language: str,
+    typed: Mapping[str, str],
+    declared: Mapping[tuple[str, str], str] | None = None,
+) -> tuple[SeatShown, ...]:
+    """North, East, South and West; before the first result those of the line-ups, by room and seat, are known."""
     entries = entries_by_number(state)
-    known = _last_players(state, here)
+    named = {seat: key for seat in SEATS if (key := (declared or {}).get((str(here.room), str(seat)), ""))}
+    known = {**named, **_last_players(state, here)}
     return tuple(_seat(seat, state, here, entries, typed.get(str(seat).lower()) or known.get(seat, ""), language)
                  for seat in SEATS)  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conditions_page import PageRow, conditions_page
+from cardinal.contest.model import Game
 from cardinal.contest.sealed_boards import BoardSet
 from cardinal.contest.sealed_files import read_notice
 from cardinal.language import Text, join
@@ -163,6 +164,14 @@ def _picked(known: Known, step: Step) -> Told:
     return Told(_of_match(known, step, "segment_picked", step.after["team"], segment=step.after["segment"]))
 
 
+def _line_up(known: Known, step: Step) -> Told:
+    """Who plays is said on the page of the match once it is public, and never here."""
+    key = "line_up_changed" if step.after.get("changed_at") else "line_up_declared"
+    values = {"segment": step.after.get("segment", 1)}
+    clauses = ("G30.4",) if step.after.get("changed_at") and known.game is Game.GUANDAN else ()
+    return Told(_of_match(known, step, key, step.after["team"], **values), clauses=clauses)
+
+
 def _kept(known: Known, step: Step) -> Told:
     choice = step.after["choice"]
     picks = tuple(
@@ -241,6 +250,7 @@ BEFORE_PLAY: Mapping[str, Sentence] = {
     "seating_lot_drawn": _seats,
     "segment_picked": _picked,
     "seating_kept": _kept,
+    "line_up_declared": _line_up,
     "boards_sealed": _sealed,
     "boards_revealed": _revealed,
     "online_play": _online,
