@@ -27,6 +27,7 @@ def run(*words: str) -> tuple[int, str, str]:
         ("mitchell --tables 7 --rover", "mitchell", 7, 7),
         ("mitchell --tables 7 --sections 2", "field", 14, 7),
         ("three-quarter --tables 8 --rounds 11", "three-quarter", 8, 11),
+        ("short-howell --pairs 10 --rounds 6", "short-howell", 5, 6),
         ("hesitation --tables 7", "hesitation", 7, 8),
         ("web --tables 16 --rounds 13", "web", 16, 13),
         ("barometer --tables 6 --phantom", "barometer", 6, 11),
@@ -125,3 +126,45 @@ def test_a_file_that_is_no_movement_is_refused(tmp_path: Path, text: str) -> Non
     code, out, err = run("check", str(path))
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
+
+
+def test_an_odd_number_of_pairs_is_a_half_table() -> None:
+    _, out, _ = run("mitchell", "--pairs", "9", "--json")
+    assert Movement.from_json(json.loads(out)) == mitchell(5).with_phantom(10)
+    _, out, _ = run("mitchell", "--pairs", "11", "--rover", "--json")
+    assert Movement.from_json(json.loads(out)) == mitchell(5, rover=True)
+
+
+@pytest.mark.parametrize("words", ["howell", "howell --tables 5 --pairs 10"])
+def test_tables_or_pairs_must_be_said_and_not_both(words: str) -> None:
+    code, _, err = run(*words.split())
+    assert (code, err) == (2, "Say how many tables or how many pairs there are: --tables 5 or --pairs 10.\n")
+
+
+def test_movements_are_listed_side_by_side() -> None:
+    code, out, err = run("choose", "--pairs", "8", "--minutes", "180")
+    assert (code, err) == (0, "")
+    head, first, *_ = out.splitlines()
+    assert head.split()[:4] == ["Movement", "Rounds", "Boards", "Total"]
+    assert first.split() == ["Howell", "7", "3", "21", "21", "1", "0", "1", "1", "100%", "100.0", "154", "howell-7x3"]
+    _, out, _ = run("choose", "--pairs", "8", "--minutes", "180", "--json")
+    assert json.loads(out)[0]["key"] == "howell-7x3"
+    _, out, _ = run("choose", "--teams", "7", "--boards", "24")
+    assert "Multiple teams" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("", "Say how many came, in one way"),
+        ("--pairs 8 --teams 4", "Say how many came, in one way"),
+        ("--pairs 8 --minutes 180 --boards 24", "in minutes or in boards, not both"),
+        ("--pairs 3", "There are movements for 4 to 400 pairs, not for 3."),
+        ("--pairs many", "many"),
+        ("--teams 8 --winners 2", "No movement fits these wishes"),
+    ],
+)
+def test_what_cannot_be_chosen_from_is_refused(words: str, said: str) -> None:
+    code, _, err = run("choose", *words.split())
+    assert code == 2
+    assert said in err

@@ -23,9 +23,15 @@ from cardinal.contest.movements import (
     multiple_teams,
     three_quarter,
 )
+from tests.contest.movement_facts import tool
+from tests.contest.test_movements_short_howell import PUBLISHED
 
 GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "movements.md").read_text("utf-8")
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\| \d+ \|.*$", GUIDE, re.M)]
+BALANCE = GUIDE.partition("<!-- balance:")[2].partition("<!-- end of balance -->")[0]
+BALANCE_ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\| \d+ pairs \|.*$", BALANCE, re.M)
+]
 COMMANDS = re.findall(r"```console\n\$ cardinal movement (.*)\n((?:.*\n)*?)```", GUIDE)
 
 
@@ -53,6 +59,22 @@ def test_the_figures_of_the_table_are_those_of_the_code(row: list[str]) -> None:
         cell(mitchell(tables)),
         cell(switched(mitchell(tables, even=None if tables % 2 else Even.SHARE))),
     ]
+
+
+@pytest.mark.parametrize("pairs", [6, 10, 15, 24])
+def test_a_row_of_the_table_of_balance_is_what_the_tool_makes(pairs: int) -> None:
+    assert tool("movement_balance").row(pairs) in BALANCE
+
+
+def test_the_table_of_balance_has_every_number_of_pairs_and_rounds() -> None:
+    assert [int(row[0].partition(" ")[0]) for row in BALANCE_ROWS] == list(range(6, 41))
+    assert all(len(row) == 1 + len(range(5, 14)) for row in BALANCE_ROWS)
+
+
+def test_none_of_the_table_is_below_the_best_published() -> None:
+    rows = {int(row[0].partition(" ")[0]): row[1:] for row in BALANCE_ROWS}
+    for (pairs, rounds), least in PUBLISHED.items():
+        assert float(rows[pairs][rounds - 5].partition(" ")[0]) >= least
 
 
 def test_the_guide_shows_commands() -> None:

@@ -12,7 +12,7 @@ from cardinal.store import Role
 from cardinal.store.commands import Actor
 from cardinal.store.setting_up import StartRound
 from tests.store.story import entry
-from tests.web.forms import Form, Page, form_to, read, send
+from tests.web.forms import BROWSER, Form, Page, form_to, read, send
 from tests.web.people import do, evening, organiser, state_of
 
 DRAW = "/organise/spring/draw"
@@ -145,3 +145,57 @@ def test_the_page_asks_for_lots_where_the_ladder_ends_in_them(client: TestClient
     assert sorted(form.fields["group"].split()) == list("123456")
     assert send(client, form, order="6 5 4 3 2 1").status_code == 303
     assert "Lots: Main" not in read(client, DRAW).text
+
+
+def test_a_movement_is_chosen_beside_others_and_the_draw_follows_it(client: TestClient) -> None:
+    evening(client, pairs=9, conditions=conditions(fit="movement"), drawn=False)
+    organiser(client)
+    form = form_to(read(client, DRAW), "/draw")
+    wished = send(client, form, "Show movements", evening="170", winners="1", seed="of mine")
+    assert wished.status_code == 200
+    text = Page(wished.text).text
+    # Eight rounds of three boards for four tables and a half, and nobody meets twice.
+    assert "Short Howell" in text
+    assert "8 × 3 = 24" in text
+    assert "Two winners, one a line: North-South stay" not in text
+    assert wished.text.count('class="movement"') >= 4
+    shown_again = form_to(Page(wished.text), "/draw")
+    assert (shown_again.fields["evening"], shown_again.fields["seed"]) == ("170", "of mine")
+    answer = send(client, shown_again, "Draw", movement="short_howell-8x3")
+    assert answer.status_code == 303
+    state = state_of(client)
+    stage = state.conditions.stages[0]
+    assert (stage.system, stage.rounds, stage.boards, str(stage.winners)) == ("short_howell", 8, 3, "overall_one")
+    assert state.conditions.plan("Main").fit == "stated"
+    after = read(client, DRAW).text
+    assert "Main: short Howell, 8 rounds of 3 boards" in after
+
+
+def test_wishes_that_cannot_be_read_and_movements_that_there_are_not_keep_the_form(client: TestClient) -> None:
+    evening(client, pairs=9, conditions=conditions(fit="movement"), drawn=False)
+    organiser(client)
+    form = form_to(read(client, DRAW), "/draw")
+    for button, filled in (
+        ("Show movements", {"evening": "a lot"}),
+        ("Show movements", {"evening": "180", "winners": "3"}),
+        ("Draw", {"movement": "howell-8x3"}),
+        ("Preview the figures", {"movement": "nothing"}),
+    ):
+        answer = send(client, form, button, seed="of mine", **filled)
+        assert answer.status_code == 400
+        kept = form_to(Page(answer.text), "/draw").fields
+        assert kept["seed"] == "of mine"
+    assert not state_of(client).known_seatings
+
+
+def test_the_page_opens_the_round_that_is_played(client: TestClient) -> None:
+    def opened() -> str:
+        html = client.get(DRAW, headers=BROWSER).text
+        return Page(html.partition("<details open>")[2].partition("</summary>")[0]).text.strip()
+
+    evening(client, pairs=8, started=0)
+    organiser(client)
+    assert opened() == "Main, round 1"
+    for number in (1, 2):
+        do(client, "spring", StartRound("Main", number), DIRECTOR)
+    assert opened() == "Main, round 2"

@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardinal.contest.model import Place
+from cardinal.contest.movement_choice import movement_choices
 from cardinal.store import Role
 from cardinal.store.commands import Actor
 from tests.store.story import entry
@@ -255,3 +256,31 @@ def test_an_event_that_is_not_there_is_not_found_however_it_is_named(client: Tes
     organiser(client)
     for part in ("", "/entries", "/tables", "/boards"):
         assert client.get(f"/organise/{key}{part}").status_code == 404, part
+
+
+def test_the_movements_for_those_who_were_typed_in_are_shown_before_anything_is_made(client: TestClient) -> None:
+    organiser(client)
+    form = form_to(read(client, "/organise/quick"), "/organise/quick")
+    count = len([line for line in PAIRS.splitlines() if line.strip()])
+    shown_first = send(client, form, "Choose the movement", name="Chosen pairs", entries=PAIRS)
+    assert shown_first.status_code == 200
+    page = Page(shown_first.text)
+    again = form_to(page, "/organise/quick")
+    assert again.fields["name"] == "Chosen pairs"
+    assert f"For {count} contestants" in page.text
+    offered = [one.key for one in movement_choices(count)]
+    assert all(f'value="{key}"' in shown_first.text for key in offered)
+    answer = send(client, again, movement=offered[-1])
+    assert answer.status_code == 303
+    stage = state_of(client, "chosen-pairs").conditions.stages[0]
+    assert offered[-1].startswith(f"{stage.system}-{stage.rounds}x{stage.boards}")
+
+
+def test_a_swiss_has_no_movement_to_choose(client: TestClient) -> None:
+    organiser(client)
+    form = form_to(read(client, "/organise/quick"), "/organise/quick")
+    filled = {"name": "Swiss", "entries": PAIRS, "system": "swiss", "rounds": "3", "boards": "4"}
+    answer = send(client, form, "Choose the movement", **filled)
+    assert answer.status_code == 400
+    assert "not played by a movement" in Page(answer.text).text
+    assert form_to(Page(answer.text), "/organise/quick").fields["name"] == "Swiss"

@@ -137,6 +137,9 @@ def draw(
     seed: Annotated[str, typer.Option(help="The published seed, any text; later draws go on from the first.")] = "",
     at: At = "",
     unfinished: Annotated[bool, typer.Option("--unfinished", help="Pair although results are missing.")] = False,
+    movement: Annotated[
+        str, typer.Option(metavar="KEY", help="Play it by a movement that `cardinal movement choose` lists.")
+    ] = "",
     dry: Annotated[bool, typer.Option("--dry-run", help="Show the draw and write nothing.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the rounds as CSV.")] = False,
     as_json: Json = False,
@@ -146,7 +149,7 @@ def draw(
     with answering(lang) as language:
         found = _opened(folder, language)
         now = moment(at)
-        planned = draw_next(found, seed, at=now, unfinished=unfinished)
+        planned = draw_next(found, seed, at=now, unfinished=unfinished, movement=movement)
         files: tuple[Path, ...] = ()
         if not dry:
             if found.conditions.published_at is None:

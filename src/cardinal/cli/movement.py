@@ -34,6 +34,7 @@ from cardinal.contest.movements.kind import Choice, Counted
 from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .figures import one_of, whole
+from .movement_choose import choose
 from .options import option, shared, with_parameters
 from .reader import Json, Lang, answering, read
 
@@ -87,7 +88,11 @@ _SIDE = option(
 def _options(generator: Generator) -> Iterator[Parameter]:
     """What the command of a movement can be asked."""
     counted = generator.counts.value
-    yield _number_option(counted, f"How many {counted}, {generator.least} to {generator.most}.", required=True)
+    is_pairs = generator.counts is Counted.TABLES
+    help_line = f"How many {counted}, {generator.least} to {generator.most}."
+    yield _number_option(counted, help_line, required=not is_pairs)
+    if is_pairs:
+        yield _number_option("pairs", "Or how many pairs; of an odd number one sits out in each round.")
     if generator.shortens:
         yield _number_option("rounds", "How many rounds; else as many as it has.")
     yield _number_option("boards", "Boards a round, or a match of teams; else about 26 in the session.")
@@ -118,12 +123,13 @@ def _command(generator: Generator) -> Callable[..., None]:
 def _made(generator: Generator, asked: Mapping[str, Any]) -> Movement:
     """The movement that the options ask for."""
     side = one_of(asked.get("phantom_side", Line.EW.value), tuple(map(str, Line)))
+    size, is_odd = _size(generator, asked)
     movement = generator.arranged(
-        whole(asked[generator.counts.value], 0, MOST),
+        size,
         _number(asked.get("rounds")),
         _number(asked["boards"]),
         _chosen(generator, asked),
-        Line(side) if asked.get("phantom") else None,
+        Line(side) if asked.get("phantom") or (is_odd and not asked.get("rover")) else None,
     )
     if asked.get("same_boards"):
         movement = as_barometer(movement)
@@ -133,6 +139,19 @@ def _made(generator: Generator, asked: Mapping[str, Any]) -> Movement:
     movement = movement.with_arrow_switch(switched or 0)
     sections = _number(asked.get("sections"))
     return movement if sections in (None, 1) else across_the_field([movement] * (sections or 0))
+
+
+def _size(generator: Generator, asked: Mapping[str, Any]) -> tuple[int, bool]:
+    """Tables, players or teams; from an odd number of pairs the tables, one of them a half table."""
+    counted = generator.counts
+    if counted is not Counted.TABLES:
+        return whole(asked[counted.value], 0, MOST), False
+    if (asked["tables"] is None) is (asked["pairs"] is None):
+        raise NotUnderstood(Text(__name__, "tables_or_pairs"))
+    if asked["tables"] is not None:
+        return whole(asked["tables"], 0, MOST), False
+    pairs = whole(asked["pairs"], 0, MOST)
+    return (pairs if asked.get("rover") else pairs + 1) // 2, pairs % 2 == 1
 
 
 def _chosen(generator: Generator, asked: Mapping[str, Any]) -> tuple[Choice, ...]:
@@ -203,6 +222,9 @@ def _print_findings(findings: Iterable[Finding], language: Language) -> None:
 
 for _generator in GENERATORS:
     app.command(_generator.name)(_command(_generator))
+
+
+app.command("choose")(choose)
 
 
 @app.command("check")

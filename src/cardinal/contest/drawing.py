@@ -19,6 +19,7 @@ from .exclusions import barred_from
 from .fitting import with_fitted_stage
 from .level_matches import LEVEL_CITES, level_matches, level_text
 from .model import Match, Outcome
+from .movement_choice import named_choice, with_movement
 from .next_knockout import has_champion
 from .next_round import plan_round
 from .pairings import Seeding
@@ -33,11 +34,13 @@ __all__ = ["draw_next", "next_stage"]
 _TEXTS = "cardinal.contest.event_folder"
 
 
-def draw_next(folder: EventFolder, seed: str = "", *, at: datetime | None = None, unfinished: bool = False) -> Planned:
+def draw_next(
+    folder: EventFolder, seed: str = "", *, at: datetime | None = None, unfinished: bool = False, movement: str = ""
+) -> Planned:
     """The draw of the stage that is next, with its first or next round; nothing is written.
 
     A Swiss round is paired from the standings, so that the round before must be finished unless *unfinished* says that
-    it may be paired all the same.
+    it may be paired all the same. A *movement* is the key of a choice, which the stage is played by from then on.
     """
     stage = next_stage(folder)
     drawn = folder.draw.of(stage.name)
@@ -51,13 +54,24 @@ def draw_next(folder: EventFolder, seed: str = "", *, at: datetime | None = None
             cites=_own(folder.conditions, "§G23.3 §R7"),
         )
     known = _field(folder, stage, unfinished=unfinished)
-    conditions, fitted, told = with_fitted_stage(folder.conditions, stage, len(known.numbers))
+    if movement:
+        conditions, fitted, told = _with_choice(folder.conditions, stage, movement, len(known.numbers))
+    else:
+        conditions, fitted, told = with_fitted_stage(folder.conditions, stage, len(known.numbers))
     planned = _in_own_words(conditions, plan_round(conditions, fitted, known, drawn, chosen))
-    if told:
+    if told or movement:
         planned = replace(planned, conditions=conditions, notes=(*told, *planned.notes))
     if drawn is not None or at is None:
         return planned
     return replace(planned, draw=replace(planned.draw, drawn_at=at))
+
+
+def _with_choice(
+    conditions: ConditionsOfContest, stage: Stage, movement: str, contestants: int
+) -> tuple[ConditionsOfContest, Stage, tuple[Text, ...]]:
+    choice = named_choice(movement, contestants, form=conditions.form, game=conditions.game)
+    changed = with_movement(conditions, stage.name, choice)
+    return changed, next(one for one in changed.stages if one.name == stage.name), choice.notes
 
 
 def _in_own_words(conditions: ConditionsOfContest, planned: Planned) -> Planned:

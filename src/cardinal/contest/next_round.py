@@ -42,7 +42,7 @@ from .pairings import (
 from .pairings.certain_place import Standing, certain_places
 from .pairings.special_swiss import opening_round
 from .round_plan import Field, Planned, as_fours, as_matches, as_round, fours_as_matches, group_name
-from .seat_plan import seat_plan
+from .seat_plan import SeatPlan, seat_plan
 from .stage import CarryKind, Stage
 from .stage_record import StagePlan
 from .systems import MOVEMENT_SYSTEMS
@@ -82,7 +82,17 @@ def _movement(conditions: ConditionsOfContest, stage: Stage, plan: StagePlan, kn
     seated = seat_plan(stage, plan, numbers, known.directions)
     places = {number: place for place, number in enumerate(seated.order, start=1) if number}
     cites = "§R10 §5A/1"
-    return Planned(StageDraw(stage.name, seed, numbers, places, cites=cites), seated.seatings, cites=cites)
+    notes = _cut_short(stage, seated)
+    return Planned(StageDraw(stage.name, seed, numbers, places, cites=cites), seated.seatings, notes=notes, cites=cites)
+
+
+def _cut_short(stage: Stage, seated: SeatPlan) -> tuple[Text, ...]:
+    """A movement that has more rounds than are played still goes through all its boards."""
+    boards = {board for seating in seated.seatings for board in seating.boards}
+    if len(seated.movement.rounds) <= stage.rounds or len(boards) <= stage.rounds * stage.boards:
+        return ()
+    values = {"boards": len(boards), "total": stage.rounds * stage.boards}
+    return (Text("cardinal.contest.movement_choice", "note_more_boards", values),)
 
 
 def _round_robin(

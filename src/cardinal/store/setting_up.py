@@ -171,10 +171,12 @@ class MakeDraw:
     may: ClassVar[tuple[Role, ...]] = STAFF
     seed: str = ""
     unfinished: bool = False
+    movement: str = ""
+    """The key of a choice (:mod:`cardinal.contest.movement_choice`); else what the conditions say."""
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state = asked.state
-        planned = draw_next(state.folder, self.seed, at=asked.wall, unfinished=self.unfinished)
+        planned = draw_next(state.folder, self.seed, at=asked.wall, unfinished=self.unfinished, movement=self.movement)
         events = draw_events(state, planned)
         # The draw may have chosen how many rounds and boards fit the field.
         chosen = planned.conditions or state.conditions

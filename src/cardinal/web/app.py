@@ -26,6 +26,7 @@ from . import (
     invitations,
     law_api,
     law_pages,
+    movement_api,
     own_account,
     server_accounts,
     sign_in,
@@ -107,6 +108,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(law_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
+    app.include_router(movement_api.router)
     for own in (first_start, sign_in, own_account, invitations, server_accounts):
         app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)

@@ -18,6 +18,7 @@ from .movement import Movement, Seat, Section, Sitting
 from .multiple_teams import multiple_teams, team_rounds
 from .rainbow import rainbow
 from .registry import GENERATORS, generator_of
+from .short_howell import short_howell
 from .three_quarter import three_quarter, three_quarter_rounds
 from .web import web
 
@@ -56,6 +57,7 @@ __all__ = [
     "mitchell",
     "multiple_teams",
     "rainbow",
+    "short_howell",
     "table_card",
     "table_cards",
     "team_rounds",

@@ -1,10 +1,11 @@
-"""The stored designs that movements are made from, read once; tools/howell_designs.py and its fellow make them."""
+"""The stored designs that movements are made from, read once; made by tools/*_designs.py."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from string import ascii_lowercase, ascii_uppercase
 from types import MappingProxyType
 
 from .movement import Sitting
@@ -55,6 +56,17 @@ def howell_designs() -> Mapping[tuple[int, int], Design]:
 
 
 @cache
+def short_howell_designs() -> Mapping[tuple[int, int], Design]:
+    """By tables and rounds. In the file a word is a round, and three characters are a table."""
+    found = {}
+    for record in _records("short_howell_designs.toml"):
+        pairs, rounds = int(str(record["pairs"])), int(str(record["rounds"]))
+        rows = tuple(tuple(_packed_sittings(word)) for word in str(record["grid"]).split())
+        found[pairs // 2, rounds] = Design(pairs, rows)
+    return MappingProxyType(found)
+
+
+@cache
 def individual_designs() -> Mapping[int, Design]:
     """By players."""
     found = {}
@@ -77,6 +89,15 @@ def _rows(record: dict[str, object]) -> tuple[tuple[Sitting, ...], ...]:
     grid = record.get("grid")
     lines = [str(line) for line in grid] if isinstance(grid, list) else [str(record["start"])]
     return tuple(tuple(_sitting(word) for word in line.split()) for line in lines)
+
+
+_DIGITS = "123456789" + ascii_uppercase + ascii_lowercase
+
+
+def _packed_sittings(word: str) -> Iterator[Sitting]:
+    """``1A3`` is pair 1 North-South against pair 10 with set 3."""
+    numbers = [_DIGITS.index(one) + 1 for one in word]
+    return (Sitting((ns,), (ew,), boards) for ns, ew, boards in zip(*[iter(numbers)] * 3, strict=True))
 
 
 def _sitting(word: str) -> Sitting:

@@ -10,6 +10,7 @@ from .kind import FIELD, PLANNED, Generator, Kind
 from .mitchell import MITCHELL
 from .multiple_teams import MULTIPLE_TEAMS
 from .rainbow import RAINBOW
+from .short_howell import SHORT_HOWELL
 from .three_quarter import THREE_QUARTER
 from .web import WEB
 
@@ -17,6 +18,7 @@ GENERATORS: tuple[Generator, ...] = (
     MITCHELL,
     HOWELL,
     THREE_QUARTER,
+    SHORT_HOWELL,
     HESITATION,
     WEB,
     BAROMETER,

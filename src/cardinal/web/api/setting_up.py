@@ -131,9 +131,12 @@ class ToldDraw(Told):
     kind: Literal["make_draw"]
     seed: Annotated[str, Field(max_length=500)] = ""
     unfinished: Annotated[bool, Field(description="Draw although results of the last round are missing.")] = False
+    movement: Annotated[
+        str, Field(max_length=60, description="A movement by its key, as `GET /api/movements` lists them.")
+    ] = ""
 
     def command(self, state: Competition, now: datetime) -> Command:
-        return MakeDraw(self.seed, self.unfinished)
+        return MakeDraw(self.seed, self.unfinished, self.movement)
 
 
 class ToldStart(Told):

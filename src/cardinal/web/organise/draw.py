@@ -15,23 +15,26 @@ from cardinal.contest.entries import plays
 from cardinal.contest.ladders import ladder_of
 from cardinal.contest.mishaps.situations import Situation
 from cardinal.contest.model import Outcome
+from cardinal.contest.movement_choice import Wishes
 from cardinal.contest.rearrangement import Mishap
 from cardinal.contest.round_plan import Planned
+from cardinal.contest.stage import Stage
 from cardinal.contest.standings import stage_standings
-from cardinal.contest.systems import system_name
-from cardinal.language import CardinalError, shown
+from cardinal.contest.systems import MOVEMENT_SYSTEMS, system_name
+from cardinal.language import CardinalError, Text, shown
 from cardinal.store import Competition
 from cardinal.store.replanning import ChangePlan
 from cardinal.store.setting_up import DrawLots, MakeDraw
 
 from ..acting import carry_out
-from ..event_front import rounds
+from ..event_front import Round, rounds
 from ..folder_catalogue import ShownEvent
 from ..forms import Form, read_form
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
 from .making import new_seed
+from .movement_cards import Chooser, chooser, wishes_of
 from .work import Work, at_work, kept, refusal, show
 
 __all__ = ["Figures", "figures", "router", "tied"]
@@ -98,10 +101,12 @@ def _page(
 ) -> HTMLResponse:
     state = work.state
     try:
-        stage = next_stage(state.folder).name
+        next_up = next_stage(state.folder)
     except (CardinalError, IndexError):
-        stage = ""
+        next_up = None
+    stage = next_up.name if next_up is not None else ""
     event = ShownEvent(work.key, state.folder, state)
+    every = rounds(event)
     names = {entry.number: entry.title for entry in state.entries}
     return show(
         request,
@@ -109,19 +114,46 @@ def _page(
         work,
         tab="draw",
         refused=refused,
-        typed=kept(form, seed=new_seed(), unfinished=""),
+        typed=kept(form, seed=new_seed(), unfinished="", movement="", evening="", winners="", stay="", choose=""),
+        chooser=_chooser(state, next_up, form, language_of(request)),
+        drawn_by=[_played_by(one, language_of(request)) for one in state.conditions.stages if state.draw.of(one.name)],
+        current=_current(state, every),
         preview=preview,
         stage=stage,
         is_first=not state.draw.of(stage),
         has_seed=bool(state.draw.stages),
         draws=state.draw.stages,
         playing=sum(map(plays, state.entries)),
-        rounds=rounds(event),
+        rounds=every,
         may_redraw=bool(state.known_seatings or state.known_matches) and not state.results,
         unseated=[str(number) for number in unseated(state)],
         tied=[(name, [(number, names.get(number, "")) for number in group]) for name, group in tied(state)],
         lots=[(lot.stage, [(number, names.get(number, "")) for number in lot.order]) for lot in state.lots],
     )
+
+
+def _chooser(state: Competition, stage: Stage | None, form: Form | None, language: str) -> Chooser | None:
+    """The movements that the stage can be drawn with, as long as it is not drawn."""
+    if stage is None or stage.system not in MOVEMENT_SYSTEMS or state.draw.of(stage.name) is not None:
+        return None
+    conditions = state.conditions
+    try:
+        wishes = wishes_of(form or Form())
+    except CardinalError:
+        wishes = Wishes()
+    return chooser(sum(map(plays, state.entries)), wishes, conditions, language)
+
+
+def _played_by(stage: Stage, language: str) -> str:
+    values = {"stage": stage.name, "system": system_name(stage.system), "rounds": stage.rounds, "boards": stage.boards}
+    return Text(__name__, "played_by", values).render(language)
+
+
+def _current(state: Competition, every: tuple[Round, ...]) -> tuple[str, int] | None:
+    """The round that was started last; before play the first."""
+    drawn = [(one.stage, one.round) for one in every]
+    begun = [(state.started[one], place) for place, one in enumerate(drawn) if one in state.started]
+    return drawn[max(begun)[1] if begun else 0] if drawn else None
 
 
 @router.get("/organise/{key}/draw")
@@ -131,18 +163,24 @@ async def draw_page(request: Request, key: str) -> Response:
 
 @router.post("/organise/{key}/draw")
 async def draw(request: Request, key: str) -> Response:
-    """With ``preview`` only the figures; else the draw of the first or the next round, or of the whole movement."""
+    """The draw of the first or the next round, or of the whole movement.
+
+    With ``choose`` the page shows the movements for other wishes, with ``preview`` the figures of the draw alone.
+    """
     work = await at_work(request, key)
     form = await read_form(request)
-    seed, unfinished = form.text("seed", 200), "unfinished" in form
+    seed, unfinished, movement = form.text("seed", 200), "unfinished" in form, form.text("movement", 60)
     try:
+        if "choose" in form:
+            wishes_of(form)
+            return _page(request, work, form)
         if "preview" in form:
             wall = work.state.wall(services_of(request).now())
             # Any seed gives the same figures; the one that will count is not even looked at.
-            planned = draw_next(work.state.folder, _any(work.state), at=wall, unfinished=unfinished)
+            planned = draw_next(work.state.folder, _any(work.state), at=wall, unfinished=unfinished, movement=movement)
             told = figures(work.state, planned, language_of(request))
             return _page(request, work, form, preview=told)
-        await carry_out(request, key, MakeDraw(seed, unfinished), form, work.actor)
+        await carry_out(request, key, MakeDraw(seed, unfinished, movement), form, work.actor)
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/draw")

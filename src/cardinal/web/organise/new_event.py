@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.conditions import ConditionsOfContest
-from cardinal.contest.systems import system_name
+from cardinal.contest.systems import MOVEMENT_SYSTEMS, system_name
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import CardinalError, Text
 from cardinal.regulations.pack import find_pack
@@ -35,19 +35,25 @@ from .making import (
     pairs_of,
     usual_zone,
 )
+from .movement_cards import Chooser, chooser, movement_words, wishes_of
 from .together import Together
-from .work import kept
+from .work import kept, refusal
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _WORDS = "cardinal.contest.conditions_page"
 
 
-def _form(request: Request, what: str, form: Form | None = None, refused: CardinalError | None = None) -> HTMLResponse:
+def _form(
+    request: Request,
+    what: str,
+    form: Form | None = None,
+    refused: CardinalError | None = None,
+    choosing: Chooser | None = None,
+) -> HTMLResponse:
     language = language_of(request)
     usual = {"kind": "bridge-pairs", "zone": usual_zone(language), "language": language.value}
-    blank = dict.fromkeys(
-        ("name", "pack", "starts", "system", "rounds", "boards", "scoring", "members", "minutes", "entries")
-    )
+    names = ("name", "pack", "starts", "system", "rounds", "boards", "scoring", "members", "minutes", "entries")
+    blank = dict.fromkeys((*names, "evening", "winners", "stay", "movement"))
 
     def word(name: object) -> str:
         return Text(_WORDS, f"word_{name}").render(language)
@@ -61,6 +67,8 @@ def _form(request: Request, what: str, form: Form | None = None, refused: Cardin
         texts=__package__,
         status=200 if refused is None else status_of(refused),
         refused=refused,
+        chooser=choosing,
+        movement_words=movement_words(language),
         typed=kept(form, **(blank | usual)),
         kinds=[(f"{game}-{kind}", kind_said(game, kind)) for game, kind in KINDS],
         packs=[(name, find_pack(name).label(language)) for name in PACKS],
@@ -97,17 +105,31 @@ async def quick_page(request: Request) -> Response:
 
 @router.post("/organise/quick")
 async def quick_evening(request: Request) -> Response:
-    """The event, its entries and its draw in one step, all or nothing; the cards of the tables come next."""
+    """The event, its entries and its draw in one step, all or nothing; the cards of the tables come next.
+
+    With ``choose`` nothing is made yet: the movements for those who were typed in are shown first.
+    """
     actor = await everywhere(request)
     form = await read_form(request)
     try:
         conditions = new_conditions(form, language_of(request))
         entries = pairs_of(form.text("entries", 100_000), conditions)
-        commands: tuple[Command, ...] = (*map(AddEntry, entries), MakeDraw(new_seed()))
+        if "choose" in form:
+            choosing = _choosing(form, conditions, len(entries), language_of(request))
+            return _form(request, "quick", form, choosing=choosing)
+        drawing = MakeDraw(new_seed(), movement=form.text("movement", 60))
+        commands: tuple[Command, ...] = (*map(AddEntry, entries), drawing)
         key = await created(request, form, actor, conditions, commands)
     except CardinalError as refused:
         return _form(request, "quick", form, refused)
     return go(request, f"/organise/{key}/tables")
+
+
+def _choosing(form: Form, conditions: ConditionsOfContest, count: int, language: str) -> Chooser | None:
+    """The movements for those who were typed in; none where the event is not played by a movement."""
+    if conditions.stages[0].system not in MOVEMENT_SYSTEMS:
+        raise refusal("no_movement_here")
+    return chooser(count, wishes_of(form), conditions, language)
 
 
 async def created(
