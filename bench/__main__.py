@@ -68,6 +68,7 @@ BENCHMARKS = {
     "processes": partial(line, "processes", "growth"),
     "bus": partial(line, "processes", "bus"),
     "failover": partial(line, "failover", "failover"),
+    "hangs": partial(line, "failover", "hangs"),
     "robot_bridge_rules_move": robots_bridge.rules,
     "robot_bridge_move": robots_bridge.sampling,
     "robot_guandan_move": robots_guandan.default_move,

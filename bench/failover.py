@@ -28,17 +28,21 @@ from .page_player import Ledger, Page
 
 TABLES, ROUNDS = 6, 2
 THINKS = (0.1, 0.3)
+HANGS, BUSY_TABLES, QUICK = 30, 24, (0.0, 0.03)
+"""How often a process is stopped while so many tables are played without thinking: most stops meet a transaction."""
 AGAIN_SECONDS, LONGEST_SECONDS = 5.0, 30.0
 Fault = Callable[[], Awaitable[None]]
 
 
 @asynccontextmanager
-async def played(cluster: Cluster, tables: list[dict[str, Any]]) -> AsyncIterator[Ledger]:
+async def played(
+    cluster: Cluster, tables: list[dict[str, Any]], thinks: tuple[float, float] = THINKS
+) -> AsyncIterator[Ledger]:
     """Players at every table, on both processes, until this ends."""
     ledger = Ledger()
     async with Balancer(cluster.ports, checks=True) as balancer:
         address = f"ws://127.0.0.1:{balancer.port}"
-        pages = [Page(address, table, seat, ledger, THINKS) for table in tables for seat in table["cookies"]]
+        pages = [Page(address, table, seat, ledger, thinks) for table in tables for seat in table["cookies"]]
         playing = [asyncio.create_task(page.play()) for page in pages]
         try:
             while len(ledger.at) < len(tables):
@@ -119,6 +123,46 @@ async def _story(cluster: Cluster, database: Any, bus: Any) -> tuple[dict[str, l
                 found.setdefault(name, []).extend(await pauses(ledger, fault))
                 print(name, sorted(significant(one) for one in found[name])[-3:], file=sys.stderr, flush=True)
     return found, await faults_of(ledger, cluster.var, database.address)
+
+
+async def _hung(cluster: Cluster, address: str) -> tuple[list[float], list[str]]:
+    """The processes hang by turns, each with everybody on it."""
+    for port in cluster.ports:
+        await cluster.ready(port)
+    tables = await prepare(cluster.var, BUSY_TABLES, address)
+    found: list[float] = []
+    async with played(cluster, tables, QUICK) as ledger:
+        for number in range(HANGS):
+            port = cluster.ports[number % len(cluster.ports)]
+
+            async def stopped(port: int = port) -> None:
+                cluster.signal(port, signal.SIGSTOP)
+                # What was answered before it hung may still be on its way.
+                await asyncio.sleep(0.5)
+
+            found += await pauses(ledger, stopped)
+            cluster.signal(port, signal.SIGCONT)
+            print(number, significant(max(found)), file=sys.stderr, flush=True)
+            await asyncio.sleep(2)
+    return found, await faults_of(ledger, cluster.var, address)
+
+
+def hangs() -> Line:
+    """The longest pause of a table when its process hangs, over many hangs in the middle of whatever was written."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        database = stack.enter_context(mortal_postgresql(fsync=True))
+        cluster = stack.enter_context(clustered(folder, 2, CARDINAL_DATABASE_URL=database.address))
+        found, faults = asyncio.run(_hung(cluster, database.address))
+    if faults:
+        raise SystemExit(f"{len(faults)} faults: {faults[:3]}")
+    return Line(
+        benchmark="hangs",
+        unit="seconds, of a hundred tables the slowest but one",
+        ours=_p99(found),
+        below=AGAIN_SECONDS,
+        more={"hangs": HANGS, "tables": BUSY_TABLES, "longest": significant(max(found))},
+    )
 
 
 def failover() -> Line:

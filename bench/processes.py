@@ -27,7 +27,7 @@ from .soak_evening import Evenings
 from .web_load import _cpu_seconds
 
 COUNTS = (1, 2, 4)
-TABLES, BEFORE_SECONDS, SECONDS = 60, 2.0, 6.0
+TABLES, BEFORE_SECONDS, SECONDS, IDLE_SECONDS = 60, 2.0, 6.0, 4.0
 EVENINGS, EVENING_SECONDS = 8, 8.0
 BUSES = ("postgresql", "redis")
 TOLD, PAUSE_SECONDS = 1_000, 0.002
@@ -39,8 +39,9 @@ class _Hall:
     def __init__(self, cluster: Cluster, tables: list[dict[str, Any]]) -> None:
         self._cluster, self._tables = cluster, tables
 
-    async def acts(self) -> tuple[float, float, list[float]]:
-        """Accepted acts a second, processor seconds an act of all processes together, and how long each took."""
+    async def acts(self) -> tuple[float, float, float, list[float]]:
+        """Accepted acts a second, processor seconds of all processes together for an act and for a second in which
+        nobody acts, and how long each act took."""
         cluster = self._cluster
         for port in cluster.ports:
             await cluster.ready(port)
@@ -50,13 +51,20 @@ class _Hall:
             crowd.is_open = False
             await crowd.sit_down(port, [self._share(table, place) for table in self._tables])
             crowds.append(crowd)
-        before = {port: _cpu_seconds(process) for port, process in cluster.alive.items()}
+        await asyncio.sleep(IDLE_SECONDS)
+        start, before = time.monotonic(), self._used()
+        await asyncio.sleep(IDLE_SECONDS)
+        idle = (self._used() - before) / (time.monotonic() - start)
+        start, before = time.monotonic(), self._used()
         speeds = await asyncio.gather(*(crowd.act_for(BEFORE_SECONDS, SECONDS) for crowd in crowds))
-        used = sum(_cpu_seconds(process) - before[port] for port, process in cluster.alive.items())
+        used = self._used() - before - idle * (time.monotonic() - start)
         took = [one for crowd in crowds for one in crowd.seconds]
         for crowd in crowds:
             crowd.close()
-        return sum(speeds), used / max(len(took), 1), took
+        return sum(speeds), used / max(len(took), 1), idle, took
+
+    def _used(self) -> float:
+        return sum(map(_cpu_seconds, self._cluster.alive.values()))
 
     def _share(self, table: dict[str, Any], place: int) -> dict[str, Any]:
         """Partners and opponents at different processes."""
@@ -96,11 +104,12 @@ def _measured(processes: int, bus_name: str, *, commands: bool) -> dict[str, flo
         asyncio.run(_ready(cluster))
         tables = asyncio.run(prepare(folder, TABLES, database.address))
         before = _family_seconds(database.process)
-        speed, cpu, took = asyncio.run(_Hall(cluster, tables).acts())
+        speed, cpu, idle, took = asyncio.run(_Hall(cluster, tables).acts())
         database_cpu = (_family_seconds(database.process) - before) / max(len(took), 1)
         found = {
             "acts_a_second": significant(speed),
             "cpu_microseconds_an_act": significant(1e6 * cpu),
+            "idle_cpu_milliseconds_a_second": significant(1e3 * idle),
             "database_cpu_microseconds_an_act": significant(1e6 * database_cpu),
             "p50_milliseconds": significant(1000 * statistics.median(took)),
             "p99_milliseconds": significant(1000 * sorted(took)[len(took) * 99 // 100]),
