@@ -42,7 +42,7 @@ def test_a_record_with_two_matters_says_which_is_heard_and_leads_on_to_the_next(
     ruled = read(client, f"/hearing/ask?book=2017&acts={acts}&a.exposed=yes", language="en")
     second = read(client, ruled.links["Hear it next"], language="en")
     assert "South: do you accept the insufficient bid of 1♥?" in second.text
-    address = f"{ruled.links['Hear it next']}&a.accept=yes"
+    address = f"{ruled.links['Hear it next']}&a.accept=yes&a.unusual=no"
     assert "East's 1♥ stands." in read(client, address, language="en").text
 
 
