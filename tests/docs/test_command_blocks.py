@@ -106,7 +106,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         commands() as cardinal,
     ):
         assert server.stdout is not None
-        port = re.fullmatch(r"Cardinal \S+ is at http://0\.0\.0\.0:(\d+)\n", server.stdout.readline())
+        port = re.fullmatch(r"Cardinal \S+ is at http://127\.0\.0\.1:(\d+)\n", server.stdout.readline())
         assert port
         yield World(folder, data, f"http://127.0.0.1:{port[1]}", cardinal)
         server.terminate()

@@ -64,6 +64,7 @@ SERVER: Mapping[str, Body] = {
     "/organise/cards": {"tables": "3"},
     "/organise/cards/revoke": {"all": "yes"},
     "/organise/reach": {"next": "/organise"},
+    "/organise/{key}/copy": {"name": "Eve's"},
     "/organise/new": {"name": "Eve's", "key": "eve", "game": "bridge"},
     "/organise/quick": {"name": "Eve's", "key": "eve"},
 }
@@ -93,7 +94,6 @@ STAFF: Mapping[str, Body] = {
     "/organise/{key}/conditions": {"name": "Eve's"},
     "/organise/{key}/conditions/document": {"document": "x"},
     "/organise/{key}/conditions/publish": {},
-    "/organise/{key}/copy": {"name": "Eve's"},
     "/organise/{key}/delete": {"sure": "yes"},
     "/organise/{key}/draw": {"seed": "a published seed"},
     "/organise/{key}/entries": {"player1": "Eve", "player2": "Eva"},

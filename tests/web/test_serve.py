@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from ipaddress import ip_address
 from pathlib import Path
 
 import httpx2
@@ -17,6 +19,7 @@ from typer.testing import CliRunner
 
 import cardinal
 from cardinal.cli import app
+from cardinal.web.local_network import interfaces
 
 CARDINAL = Path(sys.executable).with_name("cardinal")
 
@@ -50,6 +53,63 @@ def test_it_prints_its_address_answers_there_and_stops_when_told(server: subproc
     out, err = server.communicate(timeout=10)
     assert (server.returncode, err) == (0, "")
     assert out.endswith("Stopped.\n")
+
+
+def started(process: subprocess.Popen[str]) -> str:
+    """What the server prints until it has said who reaches it."""
+    assert process.stdout is not None
+    told = ""
+    while "reach it" not in told and "in no network" not in told:
+        line = process.stdout.readline()
+        assert line, told
+        told += line
+    return told
+
+
+@pytest.mark.parametrize("options", [(), ("--lan",)], ids=["alone", "lan"])
+def test_only_when_asked_it_listens_beyond_this_computer(tmp_path: Path, options: tuple[str, ...]) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CARDINAL_")}
+    command = [CARDINAL, "serve", "--port", "0", "--var", str(tmp_path), *options]
+    with subprocess.Popen(command, env=environment, text=True, stdout=subprocess.PIPE) as process:
+        told = started(process)
+        port = int(re.findall(r"http://127\.0\.0\.1:(\d+)", told)[0])
+        # Another address of this machine, as one of the local network would be.
+        with socket.socket() as phone:
+            assert (phone.connect_ex(("127.0.0.2", port)) == 0) is bool(options)
+        assert ("Only this computer can reach it" in told) is not bool(options)
+        process.terminate()
+        process.wait(20)
+
+
+def test_one_key_in_the_terminal_lets_phones_in(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("CARDINAL_")}
+    command = [CARDINAL, "serve", "--port", "0", "--var", str(tmp_path)]
+    told = b""
+
+    def wait_for(*words: bytes) -> None:
+        nonlocal told
+        while not any(word in told for word in words):
+            told += os.read(ours, 4096)
+
+    with subprocess.Popen(command, env=environment, stdin=theirs, stdout=theirs, stderr=theirs) as process:
+        wait_for(b"Press L here")
+        address = re.findall(rb"http://127\.0\.0\.1:\d+", told)[0].decode()
+        httpx2.get(f"{address}/health", timeout=30)
+        os.write(ours, b"l")
+        wait_for(b"Phones in the same network", b"in no network")
+        for found in re.findall(r"^  (http://[\d.]+:\d+) ", told.decode(), re.MULTILINE):
+            assert httpx2.get(f"{found}/health", timeout=10).json()["status"] == "ok"
+        process.terminate()
+        process.wait(20)
+    os.close(ours)
+    os.close(theirs)
+
+
+def test_addresses_of_this_computer_are_such_as_others_reach() -> None:
+    found = [ip_address(one.address) for one in interfaces()]
+    assert not [one for one in found if one.is_loopback or one.is_link_local or one.is_unspecified]
+    assert [one.version for one in found] == sorted(one.version for one in found)
 
 
 def refused(*arguments: str) -> str:
