@@ -199,3 +199,17 @@ def test_the_page_opens_the_round_that_is_played(client: TestClient) -> None:
     for number in (1, 2):
         do(client, "spring", StartRound("Main", number), DIRECTOR)
     assert opened() == "Main, round 2"
+
+
+def test_a_stage_without_a_result_is_drawn_again_by_another_movement(client: TestClient) -> None:
+    evening(client, pairs=8, conditions=conditions(fit="movement"), started=0)
+    organiser(client)
+    form = form_to(read(client, DRAW), "/draw/again")
+    shown_again = send(client, form, "Show movements", evening="180")
+    assert "Short Howell" in Page(shown_again.text).text
+    assert send(client, form, "Draw again", movement="short_howell-6x4").status_code == 303
+    stage = state_of(client).conditions.stages[0]
+    assert (stage.system, stage.rounds, stage.boards) == ("short_howell", 6, 4)
+    assert {one.round for one in state_of(client).known_seatings.values()} == set(range(1, 7))
+    again = form_to(read(client, DRAW), "/draw/again")
+    assert send(client, again, "Draw again", movement="howell-2x2").status_code == 400

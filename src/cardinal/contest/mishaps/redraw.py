@@ -38,10 +38,10 @@ def _undrawn(folder: EventFolder, stage_name: str = "", reason: str = "") -> Rea
     )
 
 
-def _drawn(folder: EventFolder, stage: str, seed: str, at: datetime | None) -> Planned:
+def _drawn(folder: EventFolder, stage: str, seed: str, at: datetime | None, movement: str) -> Planned:
     """The draw; a movement that cannot hold the field of now is played as long as it can."""
     try:
-        return draw_next(folder, seed, at=at)
+        return draw_next(folder, seed, at=at, movement=movement)
     except ImpossibleMovement:
         conditions = folder.conditions
         plan = replace(conditions.plan(stage), fit=Fit.LENGTH, share=False)
@@ -59,12 +59,13 @@ def redrawn(
     *,
     at: datetime | None = None,
     conditions: ConditionsOfContest | None = None,
+    movement: str = "",
 ) -> Rearrangement:
-    """The stage drawn again, with other conditions if they are given."""
+    """The stage drawn again, with other conditions or by another movement if they are given."""
     taken = _undrawn(folder, stage_name, reason)
     if conditions is not None:
         taken = replace(taken, conditions=(folder.conditions, conditions))
-    planned = _drawn(rearranged(folder, taken), taken.stage, seed, at)
+    planned = _drawn(rearranged(folder, taken), taken.stage, seed, at, movement)
     chosen = planned.conditions or conditions
     return replace(
         taken,

@@ -48,6 +48,8 @@ class Situation:
     last: int = 0
     reason: str = ""
     checked: bool = True
+    movement: str = ""
+    """The key of the movement by which a stage is drawn again."""
 
 
 def round_under_way(folder: EventFolder, stage_name: str = "") -> int:
@@ -77,7 +79,7 @@ def _at(folder: EventFolder, told: Situation) -> int:
 
 
 def _redraw(folder: EventFolder, told: Situation, at: datetime | None) -> Rearrangement:
-    return redrawn(folder, told.seed, told.stage, told.reason, at=at)
+    return redrawn(folder, told.seed, told.stage, told.reason, at=at, movement=told.movement)
 
 
 def _late(folder: EventFolder, told: Situation, at: datetime | None) -> Rearrangement:

@@ -115,7 +115,7 @@ def _page(
         tab="draw",
         refused=refused,
         typed=kept(form, seed=new_seed(), unfinished="", movement="", evening="", winners="", stay="", choose=""),
-        chooser=_chooser(state, next_up, form, language_of(request)),
+        chooser=_chooser(state, next_up or _redrawable(state), form, language_of(request)),
         drawn_by=[_played_by(one, language_of(request)) for one in state.conditions.stages if state.draw.of(one.name)],
         current=_current(state, every),
         preview=preview,
@@ -133,8 +133,8 @@ def _page(
 
 
 def _chooser(state: Competition, stage: Stage | None, form: Form | None, language: str) -> Chooser | None:
-    """The movements that the stage can be drawn with, as long as it is not drawn."""
-    if stage is None or stage.system not in MOVEMENT_SYSTEMS or state.draw.of(stage.name) is not None:
+    """The movements that the stage can be drawn with, or drawn again while it has no result."""
+    if stage is None or stage.system not in MOVEMENT_SYSTEMS:
         return None
     conditions = state.conditions
     try:
@@ -142,6 +142,12 @@ def _chooser(state: Competition, stage: Stage | None, form: Form | None, languag
     except CardinalError:
         wishes = Wishes()
     return chooser(sum(map(plays, state.entries)), wishes, conditions, language)
+
+
+def _redrawable(state: Competition) -> Stage | None:
+    """The only stage, drawn and without a result."""
+    stages = state.conditions.stages
+    return stages[0] if len(stages) == 1 and state.known_seatings and not state.results else None
 
 
 def _played_by(stage: Stage, language: str) -> str:
@@ -191,8 +197,16 @@ async def draw_again(request: Request, key: str) -> Response:
     """The draw once more, with the entries and the conditions of now; possible until the first result."""
     work = await at_work(request, key)
     form = await read_form(request)
-    told = Situation(Mishap.REDRAW, stage=form.text("stage", 200), seed=form.text("seed", 200) or new_seed())
     try:
+        if "choose" in form:
+            wishes_of(form)
+            return _page(request, work, form)
+        told = Situation(
+            Mishap.REDRAW,
+            stage=form.text("stage", 200),
+            seed=form.text("seed", 200) or new_seed(),
+            movement=form.text("movement", 60),
+        )
         await carry_out(request, key, ChangePlan(told), form, work.actor)
     except CardinalError as refused:
         return _page(request, work, form, refused)
