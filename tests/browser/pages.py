@@ -28,8 +28,12 @@ if TYPE_CHECKING:
 OVER = "club-mitchell"
 """An evening of the examples that is over."""
 REASON = "a break in tempo"
-DATA = (REASON, "Lead out of turn: West led, the lead was East's.")
-"""What people of the demonstration wrote, and nobody translates."""
+DATA = (
+    REASON,
+    "Lead out of turn: West led, the lead was East's.",
+    "from round 9 on the ace of clubs and the two of hearts had changed places",
+)
+"""What people of the demonstration and of the shown events wrote, and nobody translates."""
 # East's 1♥ over North's 1♠; South is asked whether it is accepted.
 INSUFFICIENT = {"book": "2017", "law": "27", "number": "1", "acts": "N calls 1S\r\nE calls 1H\r\nattention"}
 
