@@ -8,12 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardinal.contest.entries import By, Status
-from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
-from cardinal.store import Role
-from cardinal.store.commands import Actor
 from cardinal.store.setting_up import CreateEvent
-from tests.store.story import entry
 from tests.web.forms import Form, Page, form_to, read, send
 from tests.web.people import another, do, evening, organiser, services_of, state_of
 
@@ -66,19 +62,15 @@ def test_an_entry_that_is_refused_keeps_what_was_typed(opened: TestClient) -> No
     assert names(opened)[-1] == "Nora 1 Bob"
 
 
-def test_who_has_played_leaves_only_by_a_clause(client: TestClient) -> None:
+def test_who_leaves_after_the_draw_needs_no_clause_and_frees_the_seat(client: TestClient) -> None:
     evening(client)
     organiser(client)
-    seat = next(one for one in state_of(client).known_seatings.values() if 1 in (*one.ns, *one.ew) and one.round == 1)
-    director = Actor("dan", Role.DIRECTOR)
-    do(client, "spring", entry(Place("Main", 1, seat.table, seat.boards[0]), "1NT by N ="), director)
-    form = form_to(read(client, f"{ENTRIES}/1"), "/withdraw")
-    assert send(client, form).status_code == 409
-    answer = send(client, form, unranked="no such clause")
-    assert answer.status_code == 400
-    assert form_to(Page(answer.text), "/withdraw").fields["unranked"] == "no such clause"
-    assert form_to(Page(answer.text), "/entries/1").fields["player1"] == "Nora 1"
-    assert send(client, form, unranked="R18").status_code == 303
+    page = read(client, f"{ENTRIES}/1")
+    answer = send(client, form_to(page, "/change/leave"))
+    assert "1 Nora 1 - Sam 1 leaves" in answer.text
+    assert send(client, form_to(Page(answer.text), "/change/leave"), step="do").status_code == 303
+    seats = state_of(client).known_seatings.values()
+    assert not any(1 in (*seat.ns, *seat.ew) for seat in seats)
 
 
 def test_a_team_has_its_captain_its_coach_and_up_to_six(client: TestClient) -> None:

@@ -31,6 +31,7 @@ def nobody(status: int) -> tuple[int, ...]:
 FILLED = {
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "form": "pbn", "act": "again", "paper": "programme",
+    "kind": "late",
 }  # fmt: skip
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,

@@ -96,18 +96,16 @@ def _one(
     request: Request, work: Work, entry: Entry, form: Form | None = None, refused: CardinalError | None = None
 ) -> HTMLResponse:
     typed = kept(form, **(_blank(work) | values_of(entry))) if form is None else kept(form, **_blank(work))
-    played = any(entry.number in (*result.line.ns, *result.line.ew) for result in work.state.results.values())
     return show(
         request,
         "entry.html",
         work,
         tab="entries",
         refused=refused,
-        typed={"unranked": ""} | typed,
+        typed=typed,
         fields=fields_of(work.state.conditions),
         genders=_genders(request),
         entry=entry,
-        played=played,
         is_drawn=bool(work.state.known_seatings or work.state.known_matches),
     )
 
@@ -148,13 +146,12 @@ async def report(request: Request, key: str, number: int) -> Response:
 
 @router.post("/organise/{key}/entries/{number}/withdraw")
 async def withdraw(request: Request, key: str, number: int) -> Response:
-    """An entry that has played stays in the field by a clause, which the form then names."""
+    """An entry that leaves before the draw; later it is a change of the plan."""
     work = await at_work(request, key)
     form = await read_form(request)
     old = _entry(work, number)
     try:
-        await carry_out(request, key, WithdrawEntry(number, form.text("unranked")), form, work.actor)
+        await carry_out(request, key, WithdrawEntry(number), form, work.actor)
     except CardinalError as refused:
-        again = Form(values_of(old) | {"unranked": form.text("unranked")})
-        return _one(request, work, old, again, refused)
+        return _one(request, work, old, Form(values_of(old)), refused)
     return go(request, f"{work.path}/entries")
