@@ -28,7 +28,14 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     frontend, built = tmp_path / "frontend", tmp_path / "built"
     (frontend / "src").mkdir(parents=True)
     built.mkdir()
-    for name in ("package.json", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"):
+    for name in (
+        "package.json",
+        "package-lock.json",
+        "vite.config.ts",
+        "icon_sprite.ts",
+        "svelte.config.js",
+        "tsconfig.json",
+    ):
         (frontend / name).touch()
     (frontend / "src" / "main.ts").write_text("one")
 

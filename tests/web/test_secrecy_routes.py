@@ -29,6 +29,7 @@ def nobody(status: int) -> tuple[int, ...]:
 
 
 FILLED = {
+    "change_key": "1",
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "form": "pbn", "act": "again", "paper": "programme",
     "kind": "late",
@@ -42,6 +43,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/openapi.json": EVERYBODY,
     "/api/me": EVERYBODY,
     "/api/irregularities": nobody(422),  # without words to look for
+    "/api/movements": nobody(422),  # without saying for how many
     "/api/laws": EVERYBODY,
     "/api/laws/{book}": EVERYBODY,
     "/api/laws/{book}/{clause:path}": EVERYBODY,

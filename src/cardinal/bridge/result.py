@@ -57,7 +57,8 @@ class Result(Record):
         if not 0 <= contract.needed + difference <= 13:
             least, most = -contract.needed, 13 - contract.needed
             values = {"contract": str(contract), "given": f"{difference:+d}", "least": least, "most": f"{most:+d}"}
-            raise UnreadableBridge(Text(__package__, "result_difference" if most else "result_grand", values))
+            said = Text(__package__, "result_difference", values) if most else Text(__package__, "result_grand", values)
+            raise UnreadableBridge(said)
         return cls(contract, contract.needed + difference)
 
     def score(self, vulnerability: Vulnerability) -> int:
