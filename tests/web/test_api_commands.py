@@ -10,9 +10,11 @@ from starlette.testclient import TestClient
 
 import cardinal.store.deciding as deciding
 import cardinal.store.excluding as excluding
+import cardinal.store.lifecycle as lifecycle
 import cardinal.store.line_ups as line_ups
 import cardinal.store.match_commands as match_commands
 import cardinal.store.playing as playing
+import cardinal.store.replanning as replanning
 import cardinal.store.setting_up as setting_up
 from cardinal.store import EVERYWHERE, Role, stream_of
 from cardinal.web.api.vocabulary import AnyCommand
@@ -48,10 +50,37 @@ def first_board(client: TestClient) -> dict[str, Any]:
 
 
 def test_every_command_of_the_store_can_be_sent() -> None:
-    modules = (setting_up, match_commands, playing, deciding, excluding, line_ups)
+    modules = (setting_up, match_commands, playing, deciding, excluding, line_ups, replanning, lifecycle)
     named = {one for module in modules for one in module.__all__ if one[0].isupper()}
     kinds = {get_args(one.model_fields["kind"].annotation)[0] for one in get_args(get_args(AnyCommand)[0])}
     assert {"".join(part.capitalize() for part in kind.split("_")) for kind in kinds} == named
+
+
+def seated(client: TestClient) -> dict[object, object]:
+    return {place: (seat.ns, seat.ew, seat.boards) for place, seat in state_of(client).known_seatings.items()}
+
+
+def test_a_program_lets_a_pair_leave_and_takes_it_back(client: TestClient, key: str) -> None:
+    """Whoever would have met the pair sits out; the plan is as before when the change is taken back."""
+    said = token(client)
+    before = seated(client)
+    body = {"kind": "change_plan", "mishap": "leave", "stage": "Main", "round": 1, "number": 2, "reason": "left early"}
+    assert send(client, body, **said).status_code == 200
+    later = {place: seat for place, seat in state_of(client).known_seatings.items() if place[1] > 1}
+    assert later
+    assert not any(2 in (*seat.ns, *seat.ew) for seat in later.values())
+    assert send(client, {"kind": "take_change_back", "change": "M1"}, **said).status_code == 200
+    assert seated(client) == before
+    assert send(client, {"kind": "take_change_back", "change": "M1"}, **said).status_code == 400
+
+
+def test_a_played_event_is_archived_but_not_deleted_by_a_program(client: TestClient, key: str) -> None:
+    said = token(client, Role.ORGANISER)
+    assert send(client, {"kind": "delete_event"}, **said).status_code == 409
+    assert send(client, {"kind": "archive_event"}, **said).status_code == 200
+    assert state_of(client).archived_at is not None
+    assert send(client, {"kind": "restore_event"}, **said).status_code == 200
+    assert state_of(client).archived_at is None
 
 
 def test_a_director_s_token_enters_a_result_once(client: TestClient, key: str) -> None:

@@ -9,11 +9,12 @@ from pydantic import Field
 from .deciding import DECIDING
 from .matches import MATCHES
 from .playing import PLAYING
+from .replanning import REPLANNING
 from .setting_up import SETTING_UP
 
 __all__ = ["EXAMPLES", "AnyCommand"]
 
-AnyCommand = Annotated[SETTING_UP | MATCHES | PLAYING | DECIDING, Field(discriminator="kind")]
+AnyCommand = Annotated[SETTING_UP | MATCHES | PLAYING | DECIDING | REPLANNING, Field(discriminator="kind")]
 
 _PLACE = {"stage": "Main", "round": 1, "table": "1", "board": 3}
 EXAMPLES = {
@@ -25,6 +26,9 @@ EXAMPLES = {
     "A pair enters": {"value": {"kind": "add_entry", "entry": {"players": [{"name": "Ann Lee"}, {"name": "Bo Chen"}]}}},
     "The next round is drawn": {"value": {"kind": "make_draw", "seed": "what the lottery showed at noon"}},
     "A round starts": {"value": {"kind": "start_round", "stage": "Main", "round": 1}},
+    "A pair leaves after round 2": {
+        "value": {"kind": "change_plan", "mishap": "leave", "stage": "Main", "round": 2, "number": 7}
+    },
     "An adjusted score": {
         "value": {
             "kind": "give_ruling",
