@@ -12,6 +12,8 @@ from cardinal.contest.line_ups import Declaring, LineUp, check_line_up, schedule
 from cardinal.contest.model import Match
 from cardinal.language import CardinalError, NotAllowed, NotNow, NotUnderstood
 
+from .conditions_maker import conditions
+
 CUP = open_folder(Path(__file__).parents[2] / "examples" / "guandan-championship")
 START = datetime(2026, 5, 16, 9, 0)
 MATCH = Match("Swiss", 1, "1", 1, 8)
@@ -80,6 +82,17 @@ def test_a_public_line_up_is_changed_by_the_staff_for_a_reason_and_the_others_ch
     assert both.check(1, minutes_before(12), is_staff=True, reason="taken ill") is True
     changed = handed_in((1, 12), (8, 25), changed={1: 12})
     assert changed.check(8, minutes_before(11), is_staff=False) is False
+
+
+@pytest.mark.clause("R19/1")
+def test_in_the_federations_events_the_team_that_sits_first_hands_in_first() -> None:
+    """The second team has the choice of seats, so the first says who plays before it."""
+    told = Declaring(conditions("ctcba"), MATCH, 8, START, {})
+    assert told.due(1).cites == "§R19/1"
+    with pytest.raises(NotNow) as refused:
+        told.check(8, minutes_before(30), is_staff=False)
+    assert clauses(refused) == ("R19/1",)
+    assert told.check(1, minutes_before(30), is_staff=False) is False
 
 
 def test_before_it_is_public_a_line_up_is_handed_in_again_freely() -> None:

@@ -68,6 +68,7 @@ SCOPES: list[tuple[set[str], str, str]] = [
     (MATCHES, "awards", "bye_vp bye_match_points"),
     (MATCHES, "dealing", "segment_boards one_segment_up_to"),
     (MOVEMENT, "times", "pairs_round first_round_extra"),
+    (set(EVENTS) - GUANDAN, "times", "per_board"),
     (CUPS, "ties", "extra_boards"),
     (CUPS, "lateness", "knockout_bands"),
     (BEFORE_CUP, "lateness", "bands"),

@@ -17,6 +17,7 @@ ADDRESSES = {
     "/api/laws/{book}/{clause}": "/api/laws/2017/27B1(a)",
     "/api/irregularities": "/api/irregularities?q=revoke",
     "/api/me": "/api/me",
+    "/api/movements": "/api/movements?contestants=15",
     "/api/events": "/api/events",
     "/api/events/{name}": "/api/events/club-mitchell",
     "/api/events/{name}/entries": "/api/events/swiss-teams/entries",

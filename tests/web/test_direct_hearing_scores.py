@@ -145,7 +145,8 @@ def test_another_book_than_the_events_is_not_heard_in_it(client: TestClient) -> 
     evening(client)
     director(client)
     page = heard(client, **REVOKE, book="1987")
-    assert "Bridge 2017 › 64" in said(page)
+    assert "Laws of Duplicate Bridge 2017" in said(page)
+    assert "1987" not in page.links.get("64A1", "")
     assert "guandan" not in read(client, AT_FIRST, language="en").text.lower()
 
 

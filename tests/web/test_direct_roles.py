@@ -132,7 +132,21 @@ def _labelled(html: str, path: str) -> None:
 
 
 # Names of this story, notation of results, and what is written the same everywhere.
-_OWN = {"Nora", "Sam", "Spring", "pairs", "Main", "Cardinal", "English", "dan", "OpenAPI", "hesitation", "no", "break"}
+_OWN = {
+    "Nora",
+    "Sam",
+    "Spring",
+    "pairs",
+    "Main",
+    "Cardinal",
+    "English",
+    "dan",
+    "OpenAPI",
+    "PDF",
+    "hesitation",
+    "no",
+    "break",
+}
 _OWN |= {
     "by",
     "pass",
@@ -178,4 +192,4 @@ def test_a_text_has_all_four_languages_with_the_same_values() -> None:
 def test_no_template_has_words_of_its_own() -> None:
     for template in (TEMPLATES / "direct").glob("*.html"):
         text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|<[^>]*>", " ", template.read_text("utf-8"), flags=re.S)
-        assert not re.findall(r"\w+", text), template.name
+        assert set(re.findall(r"\w+", text)) <= {"PDF"}, template.name

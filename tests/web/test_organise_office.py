@@ -111,7 +111,7 @@ def test_the_trail_tells_who_changed_what_from_what_to_what(office: TestClient) 
     form = form_to(read(office, "/organise/spring/entries/1"), "/entries/1")
     send(office, form, player2="Sue")
     html = office.get(AUDIT, headers={"Accept": "text/html"}).text
-    first = html.partition("<ol")[2].partition("</details>")[0]
+    first = html.partition('<ol class="trail"')[2].partition("</details>")[0]
     said = Page(first).text
     assert "olga changed the entry of 1 Nora 1 - Sue." in said
     assert "Its players were Nora 1, Sam 1 and are Nora 1, Sue." in said

@@ -28,6 +28,9 @@ __all__ = ["Declaring", "LineUp", "check_line_up", "line_ups_apply", "scheduled_
 
 _TWICE = {"ctcba": "§3/1", "guandan": "§G29.2", "laws": "§3/1"}
 _WHEN = {"ctcba": "§R19/1", "guandan": "§G30.3.2.1", "laws": "§80B2(c)"}
+_IN_ORDER = {**_WHEN, "guandan": "§G30.3.2.2"}
+"""When one side has the choice of seats, and the other says first who plays."""
+_FIRST = {**_WHEN, "guandan": "§G30.1.2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ class Declaring:
         minutes = table.line_up_minutes
         if self.holder is not None:
             minutes = table.line_up_second_minutes if number == self.holder else table.line_up_first_minutes
-            cites = "§G30.3.2.2"
+            cites = _IN_ORDER[family(self.conditions)]
         return Cited(None if self.start is None else self.start - timedelta(minutes=minutes), cites)
 
     def is_over(self, number: int, now: datetime) -> bool:
@@ -133,7 +136,7 @@ class Declaring:
             raise NotUnderstood(Text(__name__, "stranger", {"given": number}), legal=self.match.numbers)
         other = self.other(number)
         if number == self.holder and other not in self.line_ups and not self.is_over(other, now):
-            raise NotNow(Text(__name__, "other_first", {"number": other}), cites="§G30.1.2")
+            raise NotNow(Text(__name__, "other_first", {"number": other}), cites=_FIRST[family(self.conditions)])
         own, theirs = self.line_ups.get(number), self.line_ups.get(other)
         if own is None or not self.is_public(number, now):
             return False
