@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import DESKTOP, WAITS_MS
 from tests.browser.devices import PHONE as SCREEN
@@ -47,32 +47,24 @@ def terminal(club_hall: Hall, tmp_path: Path) -> Iterator[list[str]]:
         process.wait(10)
 
 
-@pytest.fixture
-def player() -> Iterator[Playwright]:
-    with sync_playwright() as found:
-        yield found
-
-
-def screen(player: Playwright, club_hall: Hall, at: tuple[str, ...], folder: Path, size: dict[str, int]) -> Page:
+def screen(browser: Browser, club_hall: Hall, at: tuple[str, ...], folder: Path, size: dict[str, int]) -> Page:
     program = next(filter(None, map(shutil.which, BROWSERS)))
-    started: Browser = player.chromium.launch(
-        executable_path=club_hall.program(folder, at, str(program)), args=list(QUIET)
-    )
+    started = browser.browser_type.launch(executable_path=club_hall.program(folder, at, str(program)), args=list(QUIET))
     page = started.new_context(viewport=size, locale="en").new_page()  # type: ignore[arg-type]
     page.set_default_timeout(WAITS_MS)
     return page
 
 
 def test_a_phone_in_another_network_enters_the_first_result_by_the_card(
-    terminal: list[str], player: Playwright, club_hall: Hall, tmp_path: Path
+    terminal: list[str], browser: Browser, club_hall: Hall, tmp_path: Path
 ) -> None:
     told = "".join(terminal)
     found = re.search(r"is at (http://127\.0\.0\.1:(\d+))", told)
     code = re.search(r"the code (\S+):", told)
     assert found, told
     assert code, told
-    laptop = screen(player, club_hall, club_hall.laptop, tmp_path, DESKTOP)
-    phone = screen(player, club_hall, club_hall.phone, tmp_path, SCREEN)
+    laptop = screen(browser, club_hall, club_hall.laptop, tmp_path, DESKTOP)
+    phone = screen(browser, club_hall, club_hall.phone, tmp_path, SCREEN)
 
     # The landing page leads to the first account; the code is read in the terminal.
     laptop.goto(found[1])
