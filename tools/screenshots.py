@@ -110,7 +110,7 @@ def organiser(camera: Camera) -> Iterator[Page]:
 
 def table_cards(camera: Camera) -> Iterator[Page]:
     with camera.at(DESKTOP, f"/organise/{BRIDGE}/tables", staff=True) as page:
-        page.locator("main form button.main, main form button[name=all]").first.click()
+        page.locator("main button[name=missing], main button[name=all]").first.click()
         page.locator("article.card").first.wait_for()
         page.locator("article.card").first.scroll_into_view_if_needed()
         yield page
