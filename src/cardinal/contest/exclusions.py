@@ -8,7 +8,6 @@ from dataclasses import replace
 from cardinal.language import Text
 
 from .decisions import ForfeitKind
-from .match_lines import main_table
 from .meetings import Match, Outcome
 from .model import Contestant, Event, Exclusion
 
@@ -23,7 +22,7 @@ def excluded_matches(event: Event, stage: str, matches: tuple[Match, ...]) -> tu
     if not told:
         return matches
     scheme = event.stage(stage)
-    played = {(line.place.round, main_table(scheme, line.place.table)) for line in event.lines_of(stage)}
+    played = {(line.place.round, scheme.main_table(line.place.table)) for line in event.lines_of(stage)}
     for one in told:
         matches = tuple(_left(match, one, is_played=(match.round, match.table) in played) for match in matches)
     return matches

@@ -116,6 +116,10 @@ class JsonRecord:
                 told[name] = shape.write(value)
         return told
 
+    def held(self) -> Json:
+        """The part of an event's payload that holds the record: its JSON form under the name of its class."""
+        return {type(self).__name__.lower(): self.to_json()}
+
     @classmethod
     def from_json(cls, record: object) -> Self:
         """The record that ``to_json`` wrote."""

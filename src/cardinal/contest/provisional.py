@@ -11,7 +11,6 @@ from dataclasses import replace
 from cardinal.laws.clause import is_under
 
 from .decisions import Ruling
-from .match_lines import main_table
 from .model import Event, Match, Place, Room
 
 __all__ = [
@@ -101,5 +100,5 @@ def laws_in_match(event: Event, owed: Owed, match: Match, places: Iterable[Place
     # Teams that move about have no table of their own.
     if stage.system != "multiple_teams":
         key = match.stage, match.round, match.table
-        found += [laws for at, laws in owed.items() if (at.stage, at.round, main_table(stage, at.table)) == key]
+        found += [laws for at, laws in owed.items() if (at.stage, at.round, stage.main_table(at.table)) == key]
     return _laws(found)

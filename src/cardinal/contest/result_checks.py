@@ -10,7 +10,6 @@ from cardinal.language import NotUnderstood, Text, shown
 from cardinal.scoring import Bye
 
 from .json_record import MOST_NUMBER
-from .match_lines import main_table
 from .model import Contestant, Event, Flaw, Game, LevelScore, Line, Match, Place, Room, Seating, Source
 from .score_cell import NO_CONTRACT, impossible, no_contract, write_cell
 
@@ -112,7 +111,7 @@ def _of_line(line: Line, event: Event, seats: Mapping[Key, Seating], matches: Ma
         yield Flaw(line.source, no_contract(wrong, place.board), NO_CONTRACT, is_counted=False)
     if stage.duplicate and stage.has_matches and isinstance(line.score, LevelScore) and not line.score.is_of_one_deal:
         yield _flaw(line, "not_one_deal", {"stage": stage.name, "given": write_cell(line.score)}, line.score.cites)
-    match = matches.get((place.stage, place.round, main_table(stage, place.table)))
+    match = matches.get((place.stage, place.round, stage.main_table(place.table)))
     yield from _places(line, seating, match, bool(seats), bool(matches), of_teams=stage.system == "multiple_teams")
     pair = place.table.partition("/")[2]
     if stage.tables > 2 and pair not in ("", *map(str, range(1, stage.tables // 2 + 1))):

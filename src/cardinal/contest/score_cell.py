@@ -7,7 +7,7 @@ from functools import cache
 
 from cardinal.bridge import Side, Vulnerability
 from cardinal.bridge.board import vulnerability_of
-from cardinal.bridge.score import contract_score
+from cardinal.bridge.contract import contract_score
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.scoring import (
     Artificial,

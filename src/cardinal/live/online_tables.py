@@ -12,7 +12,6 @@ from hashlib import sha256
 
 from cardinal.cards import Seat, Side
 from cardinal.contest.entries import Entry, Person
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Form, Match, Place, Room
 from cardinal.contest.stage import Stage
 from cardinal.store import Competition
@@ -111,8 +110,8 @@ def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineT
     return tuple(
         OnlineTable(
             event, stage.name, place, number, table, room, ns, ew, boards,
-            _seated(entries, ns, ew, state.matches_at.get((stage.name, number, main_table(stage, table))), room, table),
-            deals, at, extra_at(online, number, main_table(stage, table)),
+            _seated(entries, ns, ew, state.matches_at.get((stage.name, number, stage.main_table(table))), room, table),
+            deals, at, extra_at(online, number, stage.main_table(table)),
         )
         for at, (table, room, ns, ew, boards) in enumerate(in_order)
     )  # fmt: skip

@@ -83,7 +83,7 @@ def _bridge(view: Mapping[str, Any], seat: Seat) -> bridge.View | None:
         viewer=seat,
         board=view["board"],
         dealer=auction.dealer,
-        vulnerability=view["vulnerability"],
+        vulnerability=bridge.Vulnerability.parse(view["vulnerability"]),
         phase=Phase.CLARIFICATION if view["lead_is_down"] else Phase(view["phase"]),
         turn=turn,
         hand_in_turn=hand_in_turn,

@@ -8,7 +8,7 @@ from cardinal.store import Competition, stream_of
 
 from .organise.progress import Phase, progress, tables_of
 from .services import Services
-from .table.device import split_name
+from .table.acts import split_name
 
 __all__ = ["Playing", "playing_at"]
 

@@ -20,7 +20,7 @@ from .open_answers import AnswerWord
 
 __all__ = ["answered", "ruled", "told_of", "told_result", "waits"]
 
-_GUARDED = "cardinal.live.sentences_bridge"
+_GUARDED = "cardinal.live.games.guarded_bridge"
 _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardinal.bridge import CALLS, Call, Contract, Disclosure, Result
+from cardinal.bridge import CALLS, Call, Contract, Disclosure, Result, Vulnerability
 from cardinal.bridge.auction import callers
 from cardinal.bridge.state import Claim
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
@@ -68,8 +68,8 @@ class OpenFacts:
         return self._table.board.dealer
 
     @property
-    def vulnerability(self) -> str:
-        return str(self._table.board.vulnerability)
+    def vulnerability(self) -> Vulnerability:
+        return self._table.board.vulnerability
 
     @property
     def phase(self) -> str:

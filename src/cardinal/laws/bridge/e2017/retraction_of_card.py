@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import Card, Hand, Seat, Suit
-from cardinal.cards.hand import ALL_CARDS
+from cardinal.cards.deal import ALL_CARDS
 from cardinal.language import Text
 from cardinal.laws.case import Case
 from cardinal.laws.effect import (

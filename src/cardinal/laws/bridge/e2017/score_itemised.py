@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.bridge import Contract
-from cardinal.bridge.score import PASSED_OUT_LINES, ScoreLine
+from cardinal.bridge.contract import PASSED_OUT_LINES, ScoreLine
 from cardinal.cards import Side
 from cardinal.language import Text
 from cardinal.laws.case import Case
