@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from .model import Appeal, Correction, Event, Flaw, Game, Ruling, Score, Source
-from .score_cell import NO_CONTRACT, impossible, no_contract, write_cell
+from .result_checks import impossible
+from .score_cell import NO_CONTRACT, no_contract, write_cell
 
 __all__ = ["without_impossible_scores"]
 
