@@ -24,8 +24,6 @@ from .roster import check_fielded, check_persons
 from .stage import Stage
 from .standings import stage_standings
 
-__all__ = ["play_findings"]
-
 _TEXTS = "cardinal.contest.check"
 _SEATS = "NESW"
 

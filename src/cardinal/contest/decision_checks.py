@@ -13,8 +13,6 @@ from .model import Appeal, Correction, Event, Flaw, Game, Ruling, Score, Source
 from .result_checks import impossible
 from .score_cell import NO_CONTRACT, no_contract, write_cell
 
-__all__ = ["without_impossible_scores"]
-
 Decided = TypeVar("Decided", Ruling, Correction, Appeal)
 
 

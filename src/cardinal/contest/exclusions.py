@@ -11,8 +11,6 @@ from .decisions import ForfeitKind
 from .meetings import Match, Outcome
 from .model import Contestant, Event, Exclusion
 
-__all__ = ["barred_from", "excluded_matches", "listed", "rounds_drawn", "sentence", "with_forfeit"]
-
 _HOME, _AWAY, _BOTH = Outcome.FORFEIT_HOME, Outcome.FORFEIT_AWAY, Outcome.FORFEIT_BOTH
 
 

@@ -18,21 +18,6 @@ from .model import Contestant, Event, Form, Game, Match, Outcome, Ruling
 from .settled import settled_matches
 from .stage import Stage
 
-__all__ = [
-    "Forfeited",
-    "Offered",
-    "after_disqualification",
-    "excluded",
-    "forfeited",
-    "forfeited_rounds",
-    "given_up",
-    "is_disqualified",
-    "offered",
-    "refuse_dependent",
-    "refuse_no_segment",
-    "struck_from_ranking",
-]
-
 _HOME, _AWAY, _BOTH = Outcome.FORFEIT_HOME, Outcome.FORFEIT_AWAY, Outcome.FORFEIT_BOTH
 
 

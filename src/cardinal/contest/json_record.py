@@ -17,20 +17,6 @@ from typing import Any, ClassVar, Self, cast
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-__all__ = [
-    "FLAG",
-    "FRACTION",
-    "MOMENT",
-    "NUMBER",
-    "NUMBERS",
-    "TEXT",
-    "TEXTS",
-    "BadRecord",
-    "JsonRecord",
-    "Shape",
-    "choice",
-]
-
 Json = dict[str, Any]
 _AMOUNT = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
 MOST_NUMBER = 999_999

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from .model import Line, Match
 from .stage import Stage
 
-__all__ = ["MatchLines"]
-
 Key = frozenset[int] | tuple[int, str]
 
 

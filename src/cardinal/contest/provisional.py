@@ -13,11 +13,6 @@ from cardinal.laws.clause import is_under
 from .decisions import Ruling
 from .model import Event, Match, Place, Room
 
-__all__ = [
-    "COUNTED", "HEARD", "LOOKED", "TRICKS", "TRICKS_OWED", "Owed", "is_live", "laws_in_match", "laws_owed", "left_open",
-    "live_hearing", "owed_at",
-]  # fmt: skip
-
 HEARD, TRICKS, COUNTED, LOOKED = "heard", "tricks", "tricks_counted", "looked_again"
 """The kinds of ruling that come from a hearing: itself, its tricks moved afterwards or found in the result already, and
 the look back that it asked for."""

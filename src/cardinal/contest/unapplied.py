@@ -12,8 +12,6 @@ from .penalty_words import unit_name
 from .regulated import regulated
 from .stage import Scoring, Stage
 
-__all__ = ["applies", "unapplied_lines"]
-
 _FIELD: Mapping[Scoring, tuple[PenaltyUnit, ...]] = {
     Scoring.MATCHPOINTS: (PenaltyUnit.MATCHPOINTS, PenaltyUnit.TOP, PenaltyUnit.PERCENT),
     Scoring.CROSS_IMPS: (PenaltyUnit.IMPS,),

@@ -21,8 +21,6 @@ from .live_table import Decided, Kind, LiveTable
 from .protocol import Act
 from .regulations import check_pause
 
-__all__ = ["CLOCK", "LEVELS", "Asked", "Turn", "Who", "decide", "open_events"]
-
 LEVELS = ("random", "greedy", "rules", "sampling")
 NAME_MOST = 40
 USER = "user "

@@ -21,8 +21,6 @@ from .games import GameTable, Manner, Outcome, begin
 from .protocol import Act, read_act
 from .regulations import is_regulated
 
-__all__ = ["Decided", "Kind", "LiveTable", "Sitter", "after", "fold"]
-
 
 class Kind(StrEnum):
     """Who sits in a seat."""

@@ -23,8 +23,6 @@ from .protocol import as_text
 from .regulations import regulated
 from .subscribers import BEGINNING, LogCursor
 
-__all__ = ["MessageCache", "PublicPart", "is_recorded", "seen", "written"]
-
 KEPT, MORE = 10, 4
 """So many sentences are remembered, for those who are behind, and so many more until the oldest are forgotten."""
 

@@ -23,19 +23,6 @@ from .regulations import screened
 if TYPE_CHECKING:
     from .live_table import LiveTable, TableEvent
 
-__all__ = [
-    "Describe",
-    "EventNarrator",
-    "GameNarrator",
-    "Line",
-    "LineNarrator",
-    "Lines",
-    "Narrator",
-    "as_list",
-    "sent",
-    "sentences",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Line:

@@ -38,8 +38,6 @@ from .online_writing import EventWriter, stage_named
 from .protocol import Act
 from .table_hub import TableHub, TableOwner
 
-__all__ = ["OnlineEvents", "hub_of"]
-
 TOGETHER = 40
 """So many tables are opened at once."""
 AGAIN_SECONDS = 2.0

@@ -20,8 +20,6 @@ from .online_tables import OnlineTable, round_tables
 from .online_writing import EventWriter
 from .table_hub import TableOwner
 
-__all__ = ["ExtraBoards", "still_open", "told_level"]
-
 
 def told_level(state: Competition, stage: Stage, match: Match) -> Text:
     """What the conditions have for a match that is level, as a sentence for the director."""

@@ -19,10 +19,6 @@ from cardinal.store.online_extra import usual_boards
 from cardinal.store.online_play import is_by_levels
 from cardinal.store.online_state import extra_at, seat_links
 
-__all__ = [
-    "OnlineTable", "entrants", "event_tables", "keys_of", "player_key", "player_keys", "player_number", "round_tables",
-]  # fmt: skip
-
 LONGEST_KEY = 60
 
 

@@ -69,21 +69,6 @@ from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
 from .errors import NotYourSeat
 
-__all__ = [
-    "Act",
-    "Done",
-    "Here",
-    "Message",
-    "Refused",
-    "ToTable",
-    "as_text",
-    "done",
-    "done_text",
-    "here",
-    "read_message",
-    "refused",
-]
-
 MOST_BYTES = 8_000
 MOST_LETTERS = 500
 """So long may a text be that is sent with an act."""

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from .narration import Line
     from .protocol import Act
 
-__all__ = ["check_pause", "is_regulated", "pause_left", "regulated", "screened", "screenmate"]
-
 _HALVES = ((Seat.N, Seat.E), (Seat.S, Seat.W))
 _DISCLOSED = ("alert", "announcement", "question", "explanation", "correction")
 _REGULATED = frozenset(("screens", "stop", "systems"))

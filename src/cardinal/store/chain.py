@@ -28,21 +28,6 @@ from cardinal.language import Text, shown
 from .errors import BadEvent
 from .schema import commands, events, streams
 
-__all__ = [
-    "START",
-    "add_answers",
-    "add_events",
-    "answers_of",
-    "canonical",
-    "event_digest",
-    "exact_text",
-    "heads_of",
-    "is_exact",
-    "moment",
-    "move_heads",
-]
-
-
 START = "0" * 64
 """What stands before the first event of a stream."""
 

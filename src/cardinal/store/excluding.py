@@ -14,8 +14,6 @@ from .commands import STAFF, Asked, made, read_reason, read_stage, refuse
 from .competition_state import Competition
 from .log import NewEvent
 
-__all__ = ["ExcludeContestant", "TakeBackExclusion"]
-
 
 @dataclass(frozen=True, slots=True)
 class ExcludeContestant:

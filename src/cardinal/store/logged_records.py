@@ -15,8 +15,6 @@ from cardinal.contest.rulings_file import read_appeals, read_corrections, read_p
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import NotUnderstood
 
-__all__ = ["place_of", "read_one", "record_of"]
-
 Row = Mapping[str, Any]
 Logged = Line | Correction | Ruling | Penalty | Appeal | Exclusion
 Record = TypeVar("Record", bound=Logged)

@@ -24,18 +24,6 @@ from .errors import OutOfTurn
 from .log import NewEvent
 from .seat_choice import SeatChoice
 
-__all__ = [
-    "ChooseHome",
-    "DrawMatchLot",
-    "DrawSeatingLot",
-    "GiveStart",
-    "LendPlayer",
-    "NoteLateness",
-    "PickSegment",
-    "TakeBackLoan",
-    "level_matches",
-]
-
 MOST_START, MOST_MINUTES = 1_000, 1_440
 
 

@@ -23,8 +23,6 @@ from .match_commands import level_matches
 from .online_play import is_by_levels
 from .online_state import extra_at, with_extra
 
-__all__ = ["MOST_EXTRA", "ExtraRule", "LayExtraBoards", "extra_rule", "level_now", "usual_boards"]
-
 MOST_EXTRA = 16
 """So many extra boards of a match are sealed with the others."""
 UNLIMITED = "unlimited"

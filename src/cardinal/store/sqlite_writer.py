@@ -19,8 +19,6 @@ from sqlalchemy import Connection, Engine, Table
 
 from .schema import commands, events, streams
 
-__all__ = ["SqliteWriter", "as_texts", "event_values"]
-
 Made = TypeVar("Made")
 VERSION = "PRAGMA data_version"
 """Gives another number to a connection when another one has committed something."""

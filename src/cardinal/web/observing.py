@@ -32,9 +32,6 @@ from .headers import SecurityHeaders
 from .services import Services
 from .visitor import CookieReader, seen_as
 
-__all__ = ["ACCESS", "CONTENT_TYPE", "REQUEST", "Metrics", "NotNowDoor", "Observing"]
-
-
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _COMMIT_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)

@@ -15,8 +15,6 @@ from cardinal.cards.viewer import Viewer
 from ..narration import GameNarrator
 from ..protocol import Act
 
-__all__ = ["GAMES", "GameTable", "Manner", "Outcome", "begin", "verbs_by_phase"]
-
 Possible = TypeVar("Possible")
 InPhase = TypeVar("InPhase")
 

@@ -26,8 +26,6 @@ from .game import GAMES, Manner, Outcome, verbs_by_phase
 from .table_views import BridgeTableView
 from .written_views import Viewed
 
-__all__ = ["GuardedBridge", "bridge_narrator", "disclosure_line"]
-
 
 def _answering(table: Table, asker: Seat) -> tuple[Seat, ...]:
     """Who has a say in what *asker* asks of the other side; dummy has none."""

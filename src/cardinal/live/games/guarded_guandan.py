@@ -30,8 +30,6 @@ from .table_views import GuandanTableView
 from .view_parts import Hint
 from .written_views import Viewed
 
-__all__ = ["GuardedGuandan", "guandan_narrator", "told_play"]
-
 
 class GuardedGuandan(Viewed):
     """One deal of a game that goes on from deal to deal."""

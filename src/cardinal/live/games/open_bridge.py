@@ -47,8 +47,6 @@ from .open_bridge_view import SCORE, OpenFacts, places_of
 from .table_views import OpenBridgeView
 from .written_views import Viewed
 
-__all__ = ["OpenBridge"]
-
 NOT_PLAYED = "not played"
 """The result of a board that a ruling has taken out of play; the Director enters its score."""
 

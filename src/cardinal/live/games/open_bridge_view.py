@@ -23,8 +23,6 @@ from .open_bridge_spoken import RESPONSE, OpenClaim, Spoken, call_names, open_cl
 from .open_possible import called_at, open_bridge_may, takeable
 from .view_parts import FacedCard, Lapse, Lying, PenaltyCard
 
-__all__ = ["SCORE", "OpenFacts", "lying", "places_of"]
-
 _PHASES = {"clarification": "lead"}
 SCORE, AGREED = "score", "agreed"
 """What everybody is asked when the cards are played."""

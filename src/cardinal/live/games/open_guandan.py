@@ -35,8 +35,6 @@ from .open_guandan_view import OpenFacts, unheard
 from .table_views import OpenGuandanView
 from .written_views import Viewed
 
-__all__ = ["OpenGuandan"]
-
 
 class OpenGuandan(Viewed):
     """One deal of a game that goes on from deal to deal."""

@@ -17,8 +17,6 @@ from ..narration import Line
 from .guarded_guandan import told_play
 from .open_bridge_lines import answered, ruled, waits
 
-__all__ = ["dealt", "told_of"]
-
 _GUARDED = "cardinal.live.games.guarded_guandan"
 _OPEN = "cardinal.live.games.open_bridge_lines"
 _EVERYBODY: frozenset[Seat | Viewer] = frozenset((*SEATS, Viewer.PUBLIC))

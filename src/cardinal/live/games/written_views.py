@@ -37,8 +37,6 @@ from cardinal.cards.viewer import Viewer
 
 from ..protocol import Act, as_text
 
-__all__ = ["Viewed"]
-
 
 class Position:
     """What has been worked out of a position: its facts, and the parts of them that are written once."""

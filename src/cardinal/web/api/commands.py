@@ -33,8 +33,6 @@ from .senders import SENDERS, EventKey, bearer_of, check_sender
 from .setting_up import ToldCreation
 from .vocabulary import EXAMPLES, AnyCommand
 
-__all__ = ["router"]
-
 router = APIRouter()
 CommandName = Annotated[
     str | None,

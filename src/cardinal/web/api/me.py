@@ -17,8 +17,6 @@ from ..visitor import visitor_of
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, bearer_of
 
-__all__ = ["router"]
-
 router = APIRouter()
 
 

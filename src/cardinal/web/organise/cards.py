@@ -18,8 +18,6 @@ from ..reader import language_of
 from ..services import services_of
 from .work import refusal
 
-__all__ = ["Card", "Reached", "card_of", "reached", "read_base"]
-
 
 @dataclass(frozen=True, slots=True)
 class Card:

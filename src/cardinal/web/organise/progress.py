@@ -17,8 +17,6 @@ from cardinal.web.table.acts import key_name
 
 from ..services import is_public
 
-__all__ = ["LEAST", "Phase", "Progress", "Step", "progress", "tables_of"]
-
 LEAST = {Form.PAIRS: 4, Form.TEAMS: 2, Form.INDIVIDUAL: 8}
 """So many entries a draw needs at least: two tables, or a match."""
 _LEAST_OF_MATCHES = {Form.PAIRS: 2, Form.TEAMS: 2, Form.INDIVIDUAL: 4}

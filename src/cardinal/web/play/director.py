@@ -36,8 +36,6 @@ from ..visitor import visitor_of
 from .facts import facts, names_of, sitter_name
 from .people import viewer_of, who_is
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LISTED = 500
 PBN = "application/x-pbn"

@@ -32,8 +32,6 @@ from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _TEXTS = "cardinal.web.play.online"
 FORFEIT = "forfeit"

@@ -36,8 +36,6 @@ from .choices import choices, irregular, question_put
 from .facts import facts, names_of, sitter_name
 from .people import viewer_of, who_is
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(online.router)
 router.include_router(director.router)

@@ -49,8 +49,6 @@ from ..visitor import CookieReader, Visitor, seen_as, visitor_of
 from .acts import Device, NoTable, carry, check_code, device_named, device_of
 from .sitting import Sitting, may_look, sitting
 
-__all__ = ["TableDoor", "router"]
-
 router = APIRouter(include_in_schema=False)
 PATH = "/table/commands"
 LEAST_COMMAND, MOST_COMMAND = 8, 100

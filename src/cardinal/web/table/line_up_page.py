@@ -25,8 +25,6 @@ from ..sign_in import go
 from .acts import Device, NoTable, device_of
 from .sitting import sitting
 
-__all__ = ["match_here", "router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 MOST_SEATS = 40
 

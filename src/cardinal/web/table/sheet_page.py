@@ -28,8 +28,6 @@ from .guandan_page import guandan_shown
 from .showing import called, entries_by_number, seats_of
 from .sitting import Sitting, may_look, sitting
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 

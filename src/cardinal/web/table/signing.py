@@ -25,8 +25,6 @@ from ..sign_in import client_of, go
 from ..visitor import devices_known, keep_session, known_here, visitor_of
 from .acts import Device, device_of, key_name, split_name
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 

@@ -17,19 +17,6 @@ from cardinal.web.table.acts import split_name
 
 from ..decided_words import decided_words
 
-__all__ = [
-    "NOTHING",
-    "Known",
-    "SaidScore",
-    "Sentence",
-    "Told",
-    "minutes_said",
-    "outcome_said",
-    "place_said",
-    "text",
-    "who_said",
-]
-
 Row = Mapping[str, Any]
 _RESULTS: Mapping[str, tuple[str, type[Line | Correction]]] = {
     "result_entered": ("line", Line),
