@@ -15,8 +15,7 @@ from cardinal.store import Competition
 from ..event_catalogue import EventCatalogue
 from ..line_up_words import public_seats
 from ..services import is_public
-from .acts import REASONS, entry_of, is_game, noted, number, place_of
-from .device import Device
+from .acts import REASONS, Device, entry_of, is_game, noted, number, place_of
 from .entering import MADE, STRAINS, Fields, typed_from_score
 from .guandan_page import GuandanShown, guandan_shown
 from .line_up_page import match_here
