@@ -17,10 +17,7 @@ from cardinal.laws.words_coverage import texts, written
 BOOKS: tuple[Edition, ...] = (*EDITIONS, *OTHER_BOOKS)
 OTHERS = tuple(one for one in Language if one is not Language.EN)
 CHINESE = (Language.ZH_HANS, Language.ZH_HANT)
-WHOLE = [
-    *((edition, language) for edition in (2017, "guandan", "ctcba") for language in CHINESE),
-    (2017, Language.JA),
-]
+WHOLE = [*((edition, language) for edition in BOOKS for language in CHINESE), (2017, Language.JA)]
 """What is written to its end, and stays so."""
 FOLDER = files("cardinal.laws") / "clauses" / "words"
 FILES = sorted(path.name for path in FOLDER.iterdir())
