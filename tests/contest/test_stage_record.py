@@ -166,7 +166,7 @@ def test_a_figure_of_a_stage_is_within_its_bounds(key: str, least: int, most: in
     for value in (least - 1, most + 1):
         with pytest.raises(BadConditions) as caught:
             read_stage({"name": "s", key: value}, {})
-        assert caught.value.legal == (f"{least}–{most}",)
+        assert caught.value.legal[0] == f"{least}–{most}"
 
 
 @pytest.mark.parametrize(

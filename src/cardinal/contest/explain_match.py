@@ -165,6 +165,8 @@ def _not_played(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
         yield Reason(say(f"award_{figure.kind}", {"vp": figure.value}), figure.value, figure.cites)
     values = {"outcome": say(f"outcome_{side.outcome}"), "vp": side.vp, "points": side.points}
     key = "given_guandan" if table.is_guandan else "given_best" if len(side.figures) > 1 else "given_bridge"
+    if not table.is_guandan and table.unit is not Figure.VP:
+        key, values = "given_score", {**values, "score": side.score, "unit": table.unit}
     yield Reason(say(key, values), side.score, side.cites)
 
 

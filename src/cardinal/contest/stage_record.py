@@ -9,12 +9,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from cardinal.language import Text, shown
-from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, Term, Whole, Word, YesNo
+from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, NumberOr, Term, Whole, Word, YesNo
 from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, MatchpointRules, Unequal, Unit, VPTable
 
 from .errors import BadConditions
 from .pairings import FirstRound, Manner, Meeting
-from .stage import Carry, CarryKind, Compared, Fall, Scoring, Stage, Winners
+from .stage import Average, Carry, CarryKind, Compared, Fall, Scoring, Stage, Winners
 from .systems import SYSTEMS, SystemWord
 from .vp_scale import ScaleWord
 
@@ -106,8 +106,8 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "datum_halves": _one_of(Halves),
     "penalties": _one_of(Fall),
     "duplicate": YesNo(),
-    "bye_vp": Number(Fraction(0), Fraction(100), "vp"),
-    "sit_out": Number(Fraction(0), Fraction(100), "percent"),
+    "bye_vp": NumberOr(Number(Fraction(0), Fraction(100), "vp"), tuple(map(str, Average))),
+    "sit_out": NumberOr(Number(Fraction(0), Fraction(100), "percent"), tuple(map(str, Average))),
     "forfeit_factor": Number(Fraction(1), Fraction(2)),
     "tables": Whole(2, 16),
     "qualifiers": Whole(0, 10_000),
@@ -152,12 +152,13 @@ def _stage(found: Mapping[str, object]) -> Stage:
         key: found[key]
         for key in (
             "name", "system", "rounds", "boards", "vp_scale", "vp_table", "placement_stage", "ties", "session_rounds",
-            "duplicate", "bye_vp", "sit_out", "forfeit_factor", "tables", "qualifiers",
+            "duplicate", "forfeit_factor", "tables", "qualifiers",
         )
         if key in found
     }  # fmt: skip
     words = {"scoring": Scoring, "winners": Winners, "compared": Compared, "divisor": Divisor, "penalties": Fall}
     plain_stage |= {key: word(str(found[key])) for key, word in words.items() if key in found}
+    plain_stage |= {key: _unplayed(found[key]) for key in ("bye_vp", "sit_out") if key in found}
     part = found.get("carry_part", Fraction(1))
     assert isinstance(part, Fraction)
     usual = DatumRule()
@@ -182,6 +183,10 @@ def _plan(found: Mapping[str, object]) -> StagePlan:
     words = {"first_round": FirstRound, "manner": Manner, "related": Meeting, "fit": Fit}
     said |= {key: word(str(said[key])) for key, word in words.items() if key in said}
     return StagePlan(stage=str(found["name"]), **said)  # type: ignore[arg-type]
+
+
+def _unplayed(value: object) -> object:
+    return Average(value) if isinstance(value, str) else value
 
 
 def _whole(value: object) -> int:

@@ -20,7 +20,7 @@ from .model import Event, EventConditions, Line, Match, Outcome, Penalty, Penalt
 from .regulated import regulated
 from .round_field import RoundField, is_compared
 from .settled import settled_lines, settled_matches
-from .stage import Scoring, Stage
+from .stage import Average, Scoring, Stage
 from .tie_facts import MatchSide, part_won
 from .vp_scale import Scale, scale_of
 
@@ -164,17 +164,39 @@ def _without_play(
     """A match without play; a bye *counts* when its round is over, as what the others play does."""
     if match.outcome is Outcome.DELETED or (match.away is None and match.outcome is Outcome.PLAYED):
         return ScoredMatch(match, ())
-    draw = scale.draw if scale is not None else Fraction()
     if match.away is None and not counts and not stage.is_knockout:
         return ScoredMatch(match, ())
     if match.away is None:
-        bye = stage.bye_vp if stage.bye_vp is not None else draw * BYE_PART
-        side = _given(match, match.home, Worth(bye, Fraction(1), "§78D/2"), scale)
-        return ScoredMatch(match, (side,), winner=match.home)
+        return ScoredMatch(match, (_bye(match, stage, scale, known),), winner=match.home)
     home, away = _worth(match, stage, scale, known, terms)
     sides = (_given(match, match.home, home, scale), _given(match, match.away, away, scale))
     winner = match.home if home.won > away.won else match.away if away.won > home.won else None
     return ScoredMatch(match, sides, winner=winner)
+
+
+def _bye(match: Match, stage: Stage, scale: Scale | None, known: MatchTable) -> MatchSide:
+    """A bye by the conditions: VPs, a percentage where percentages are added up, or the contestant's own average.
+
+    That is the mean of the matches which it has played so far; while it has played none, a drawn match.
+    """
+    cites, own = "§78D/2", [one.score for one in known.of(match.home)]
+    if scale is None:
+        if isinstance(stage.sit_out, Average):
+            worth = _mean(own) or Fraction()
+        else:
+            worth = (stage.sit_out or Fraction()) if stage.scoring is Scoring.MATCHPOINTS else Fraction()
+        return replace(_given(match, match.home, Worth(Fraction(), Fraction(1), cites), scale), score=worth)
+    figures: tuple[Figure, ...] = ()
+    vp = stage.bye_vp if stage.bye_vp is not None else scale.draw * BYE_PART
+    if isinstance(vp, Average):
+        mean = _mean(own)
+        figures = () if mean is None else (Figure(mean, cites, str(vp)),)
+        vp = scale.draw if mean is None else mean
+    return _given(match, match.home, Worth(vp, Fraction(1), cites, figures), scale)
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction | None:
+    return sum(values, Fraction()) / len(values) if values else None
 
 
 @dataclass(frozen=True, slots=True)
