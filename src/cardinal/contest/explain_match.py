@@ -22,7 +22,7 @@ from .stage import Scoring
 from .standings import StageStandings
 from .standings_matches import MatchStandings
 from .tie_facts import MatchSide
-from .vp_scale import scale_name
+from .vp_scale import scale_name, stage_of_match
 
 
 def explain_round(event: Event, found: StageStandings, number: int, round_number: int) -> Explanation | None:
@@ -195,11 +195,12 @@ def _result(table: MatchStandings, match: ScoredMatch, side: MatchSide) -> Itera
     elif table.stage.vp_scale:
         values = {
             "margin": side.margin,
-            "boards": table.stage.comparisons,
+            "boards": stage_of_match(table.stage, match.match).comparisons,
             "vp": side.vp,
             "scale": scale_name(table.stage.vp_scale),
         }
-        yield Reason(say("vps", values), side.vp, side.cites)
+        key = "vps_halved" if side.part < 1 else "vps"
+        yield Reason(say(key, values), side.vp, side.cites)
 
 
 def _decided(match: ScoredMatch) -> Iterator[Reason]:

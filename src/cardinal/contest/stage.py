@@ -14,7 +14,7 @@ from cardinal.scoring import DatumRule, Divisor, MatchpointRules, VPTable
 
 from .pairings.method import Winners
 
-__all__ = ["THIRD", "Average", "Carry", "CarryKind", "Compared", "Fall", "Scoring", "Stage", "Winners"]
+__all__ = ["THIRD", "Average", "Carry", "CarryKind", "Compared", "Fall", "HalfMatches", "Scoring", "Stage", "Winners"]
 
 
 class Scoring(StrEnum):
@@ -68,6 +68,14 @@ class Fall(StrEnum):
     """The total of the stage; no match changes (R70, G51.3)."""
     MATCH = "match"
     """The score of the match in which it was given, before any conversion."""
+
+
+class HalfMatches(StrEnum):
+    """What a half match of a triangle counts, beside the scale for its number of boards."""
+
+    HALVED = "halved"
+    """Half of the VPs, so that the round of a triangle weighs as much as a match."""
+    WHOLE = "whole"
 
 
 class Average(StrEnum):
@@ -124,6 +132,7 @@ class Stage:
     sit_out: Fraction | Average | None = None
     """The percentage of a round that is sat out at matchpoints, or the own average, also at IMPs; nothing said: the
     round does not count."""
+    half_matches: HalfMatches = HalfMatches.HALVED
 
     @property
     def comparisons(self) -> int:

@@ -32,9 +32,6 @@ UNITS: Mapping[Scoring, tuple[Figure, Figure]] = {
 }
 
 
-_OF_SCORES = ("_uneven", "_rankings", "sat_out", "rounds_sat_out", "board_top")
-
-
 class FieldTable:
     """The totals of a field with what is carried in and what penalties take away; and the lists made of them."""
 

@@ -14,8 +14,8 @@ from cardinal.contest.model import Form, Game
 from cardinal.contest.setting_forms import concerns, option_concerns
 from cardinal.contest.setting_lines import lines
 from cardinal.contest.stage import Stage
-from cardinal.contest.stage_record import STAGE_KINDS, Fit, stage_record
-from cardinal.contest.systems import system_name
+from cardinal.contest.stage_record import STAGE_KINDS, Fit, Odd, stage_record
+from cardinal.contest.systems import TRIANGLE_SYSTEMS, system_name
 from cardinal.language import Language, Text
 from cardinal.regulations.pack import Change, find_pack
 from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, NumberOr, Whole, Word, Words, YesNo, plain
@@ -38,7 +38,7 @@ TENTHS = "laws.procedural_penalty_tenths"
 AMOUNT = "amount"
 """The choice of a figure in a field that also offers words; the figure is typed beside it."""
 _LABELS = {"laws.procedural_penalty_scale": "penalty_unit", TENTHS: "penalty_amount"}
-_STAGE_USUAL = ("system", "rounds", "boards", "scoring", "winners", "sit_out", "bye_vp")
+_STAGE_USUAL = ("system", "rounds", "boards", "scoring", "winners", "odd", "half_matches", "sit_out", "bye_vp")
 _STAGE_LEFT = frozenset(("name", "fit", "vp_table", "carry_stage", "starts", "ties", "other"))
 
 
@@ -154,8 +154,19 @@ def _is_sit_out(conditions: ConditionsOfContest, stage: Stage) -> bool:
     return not stage.has_matches or (not stage.vp_scale and conditions.game is Game.BRIDGE)
 
 
-_COUNTS: Mapping[str, Callable[[ConditionsOfContest, Stage], bool]] = {"bye_vp": _is_bye, "sit_out": _is_sit_out}
-"""In which stages the worth of a round without opponents is that of a bye, and in which that of a sit-out."""
+def _is_odd(conditions: ConditionsOfContest, stage: Stage) -> bool:
+    of_teams = conditions.game is Game.BRIDGE and conditions.form is Form.TEAMS
+    return of_teams and stage.system in TRIANGLE_SYSTEMS
+
+
+def _has_halves(conditions: ConditionsOfContest, stage: Stage) -> bool:
+    return bool(stage.vp_scale) and conditions.plan(stage.name).odd is Odd.TRIANGLE
+
+
+_COUNTS: Mapping[str, Callable[[ConditionsOfContest, Stage], bool]] = {
+    "bye_vp": _is_bye, "sit_out": _is_sit_out, "odd": _is_odd, "half_matches": _has_halves,
+}  # fmt: skip
+"""In which stages a choice about rounds without opponents, or about an odd number, means anything."""
 
 
 def _field(
@@ -199,9 +210,9 @@ def _choices(kind: Kind, language: Language) -> tuple[tuple[str, str], ...]:
     if isinstance(kind, YesNo):
         return tuple((word, Text(_PAGE, word).render(language)) for word in ("yes", "no"))
     if isinstance(kind, NumberOr):
-        words = [(word, "; ".join(said(line, language) for line in lines(kind, word))) for word in kind.words]
+        named = [(word, "; ".join(said(line, language) for line in lines(kind, word))) for word in kind.words]
         figure = AMOUNT, Text(__package__, f"amount_{kind.number.unit}").render(language)
-        return (("", Text(__package__, "as_usual").render(language)), *words, figure)
+        return (("", Text(__package__, "as_usual").render(language)), *named, figure)
     if not isinstance(kind, Word):
         return ()
     words: Iterable[str] = kind.words if "mitchell" not in kind.words else SYSTEMS
