@@ -370,3 +370,22 @@ def test_a_bye_counts_when_its_round_is_over() -> None:
 
     assert vp(whole) == 12
     assert vp(open_round) in (None, 0)
+
+
+# Clauses
+
+
+@pytest.mark.clause("4/2", "5A/3", "5B/2", "15B", "15B2")
+@pytest.mark.parametrize(
+    ("situation", "cites"),
+    [
+        # The wrong way round: whoever sat down answers for the seat; the boards were the right ones.
+        (Situation(Mishap.TURNED, 1, table="1"), "§5A/3 §5B/2"),
+        # At each other's tables: boards that were not theirs, which nobody had played.
+        (Situation(Mishap.EXCHANGED, 1, number=1, other=2), "§5B/2 §15B §15B2"),
+        (Situation(Mishap.BOARDS, 1, table="1", other_table="2"), "§15B §15B2"),
+        (Situation(Mishap.OTHERS, 1, number=3, other=9, table="1", boards=(1,)), "§15B §15B2"),
+    ],
+)
+def test_a_wrong_seat_and_a_wrong_board_cite_the_laws_about_them(situation: Situation, cites: str) -> None:
+    assert plan_for(played(evening(14), 1), situation, AT).cites == cites
