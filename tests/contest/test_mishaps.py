@@ -330,6 +330,20 @@ def test_a_round_more_is_the_next_of_the_same_movement() -> None:
     confirmed(played(more, 6))
 
 
+@pytest.mark.parametrize(("sections", "pairs", "rounds"), [(2, 28, 5), (2, 27, 6), (3, 30, 4)])
+def test_a_round_more_of_several_sections_is_the_next_of_each(sections: int, pairs: int, rounds: int) -> None:
+    whole = evening(pairs, rounds + 1, groups=sections)
+    more = after(played(evening(pairs, rounds, groups=sections), rounds), Mishap.LONGER)
+
+    def last(folder: EventFolder) -> set[tuple[object, ...]]:
+        seats = [seat for seat in folder.event.seatings if seat.round == rounds + 1]
+        return {(seat.section, seat.table, seat.ns, seat.ew, seat.boards) for seat in seats}
+
+    assert last(more) == last(whole)
+    assert len({section for section, *_ in last(more)}) == sections
+    confirmed(played(more, rounds + 1))
+
+
 def test_the_start_of_a_round_is_taken_back_only_without_results() -> None:
     assert plan_for(evening(14), Situation(Mishap.UNSTART, 1), AT).unstarts
     assert refusal(played(evening(14), 1), Mishap.UNSTART, round=1) == "round_has_results"

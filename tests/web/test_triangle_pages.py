@@ -93,3 +93,17 @@ def test_a_triangle_is_not_played_at_live_tables(client: TestClient) -> None:
     with pytest.raises(CardinalError) as caught:
         do(client, KEY, PlayOnline("Main", "", source="players"))
     assert caught.value.text.key == "triangle"
+
+
+def test_teams_choose_on_the_draw_page_too(client: TestClient) -> None:
+    swiss(client)
+    page = read(client, f"/organise/{KEY}/draw")
+    form = form_to(page, "/draw")
+    shown = send(client, form, "Show movements", evening="240")
+    assert "multiple_teams-" in shown.text
+    assert "swiss-" in shown.text
+    assert send(client, form, movement="swiss-4x6").status_code == 303
+    stage = state_of(client, KEY).conditions.stages[0]
+    assert (stage.system, stage.rounds, stage.boards, stage.vp_scale) == ("swiss", 4, 6, "wbf")
+    # The next round of a Swiss has nothing to choose.
+    assert 'name="movement"' not in client.get(f"/organise/{KEY}/draw").text.partition("/draw/again")[0]
