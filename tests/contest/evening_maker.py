@@ -55,7 +55,7 @@ def played(folder: EventFolder, upto: int, *, first: int = 1) -> EventFolder:
         for board in seat.boards:
             place = Place(seat.stage, seat.round, seat.table, board)
             if place not in there:
-                score = Played(result_at(seat.round, int(seat.table), board))
+                score = Played(result_at(seat.round, int(seat.table.lstrip("ABC")), board))
                 lines.append(Line(place, seat.ns, seat.ew, score, section=seat.section))
     return replace(folder, event=replace(folder.event, lines=(*folder.event.lines, *lines)))
 

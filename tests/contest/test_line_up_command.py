@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardinal.contest.event_folder import load_event
 from tests.contest.test_exclusions import run
 
 CUP = Path(__file__).parents[2] / "examples" / "guandan-championship"
@@ -64,3 +65,17 @@ def test_what_cannot_be_is_refused_and_nothing_written(cup: Path, players: tuple
 def test_a_damaged_file_is_told_and_kept(cup: Path) -> None:
     (cup / "line_ups.json").write_text('{"line_ups": [{"stage": "Swiss"}]}', "utf-8")
     assert "line_ups.json" in handed_in(cup, 1, BAMBOO, code=2)
+
+
+@pytest.mark.clause("G30.1.2")
+def test_the_side_without_the_choice_of_seats_discloses_first_and_is_shown_at_once(cup: Path) -> None:
+    choice = {"stage": "Swiss", "round": 1, "table": _table(cup), "first": 1, "segments": 2, "picks": [[1, 1], [8, 2]]}
+    (cup / "seating.json").write_text(json.dumps({"seating": [choice]}), "utf-8")
+    assert "G30.1.2" in handed_in(cup, 1, BAMBOO, code=2)
+    assert "8 Magnolia: Zora Zhou, Oki Mori, Ines Jin, Ines Zhou." in handed_in(cup, 8, MAGNOLIA)
+    assert "1 Bamboo: Wen Kato" in handed_in(cup, 1, BAMBOO)
+
+
+def _table(folder: Path) -> str:
+    matches = load_event(folder).matches_of("Swiss")
+    return next(one.table for one in matches if 1 in one.numbers and one.round == 1)

@@ -330,6 +330,20 @@ def test_a_round_more_is_the_next_of_the_same_movement() -> None:
     confirmed(played(more, 6))
 
 
+@pytest.mark.parametrize(("sections", "pairs", "rounds"), [(2, 28, 5), (2, 27, 6), (3, 30, 4)])
+def test_a_round_more_of_several_sections_is_the_next_of_each(sections: int, pairs: int, rounds: int) -> None:
+    whole = evening(pairs, rounds + 1, groups=sections)
+    more = after(played(evening(pairs, rounds, groups=sections), rounds), Mishap.LONGER)
+
+    def last(folder: EventFolder) -> set[tuple[object, ...]]:
+        seats = [seat for seat in folder.event.seatings if seat.round == rounds + 1]
+        return {(seat.section, seat.table, seat.ns, seat.ew, seat.boards) for seat in seats}
+
+    assert last(more) == last(whole)
+    assert len({section for section, *_ in last(more)}) == sections
+    confirmed(played(more, rounds + 1))
+
+
 def test_the_start_of_a_round_is_taken_back_only_without_results() -> None:
     assert plan_for(evening(14), Situation(Mishap.UNSTART, 1), AT).unstarts
     assert refusal(played(evening(14), 1), Mishap.UNSTART, round=1) == "round_has_results"
@@ -370,3 +384,22 @@ def test_a_bye_counts_when_its_round_is_over() -> None:
 
     assert vp(whole) == 12
     assert vp(open_round) in (None, 0)
+
+
+# Clauses
+
+
+@pytest.mark.clause("4/2", "5A/3", "5B/2", "15B", "15B2")
+@pytest.mark.parametrize(
+    ("situation", "cites"),
+    [
+        # The wrong way round: whoever sat down answers for the seat; the boards were the right ones.
+        (Situation(Mishap.TURNED, 1, table="1"), "§5A/3 §5B/2"),
+        # At each other's tables: boards that were not theirs, which nobody had played.
+        (Situation(Mishap.EXCHANGED, 1, number=1, other=2), "§5B/2 §15B §15B2"),
+        (Situation(Mishap.BOARDS, 1, table="1", other_table="2"), "§15B §15B2"),
+        (Situation(Mishap.OTHERS, 1, number=3, other=9, table="1", boards=(1,)), "§15B §15B2"),
+    ],
+)
+def test_a_wrong_seat_and_a_wrong_board_cite_the_laws_about_them(situation: Situation, cites: str) -> None:
+    assert plan_for(played(evening(14), 1), situation, AT).cites == cites

@@ -65,7 +65,7 @@ SCOPES: list[tuple[set[str], str, str]] = [
         "own_vp opponent_vp opponent_match_points best_of_three draws draws_swiss complement_base complement_most "
         "delete_below explain_within void_offender void_replay_boards",
     ),
-    (MATCHES, "awards", "bye_vp bye_match_points"),
+    (MATCHES & GUANDAN, "awards", "bye_vp bye_match_points"),
     (MATCHES, "dealing", "segment_boards one_segment_up_to"),
     (MOVEMENT, "times", "pairs_round first_round_extra"),
     (set(EVENTS) - GUANDAN, "times", "per_board"),

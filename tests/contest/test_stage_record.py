@@ -20,8 +20,8 @@ from cardinal.contest.conditions import (
 from cardinal.contest.errors import BadConditions
 from cardinal.contest.model import Form, Game
 from cardinal.contest.pairings import FirstRound, Manner, Meeting
-from cardinal.contest.stage import Carry, CarryKind, Compared, Fall, Scoring, Stage, Winners
-from cardinal.contest.stage_record import STAGE_KINDS, Fit, StagePlan, read_stage, stage_record
+from cardinal.contest.stage import Carry, CarryKind, Compared, Fall, HalfMatches, Scoring, Stage, Winners
+from cardinal.contest.stage_record import STAGE_KINDS, Fit, Odd, StagePlan, read_stage, stage_record
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.laws import OPTIONS
 from cardinal.laws import Conditions as LawConditions
@@ -64,6 +64,7 @@ RECORD: dict[str, object] = {
     "duplicate": False,
     "bye_vp": 12,
     "sit_out": 60,
+    "half_matches": "whole",
     "forfeit_factor": Decimal("1.4"),
     "tables": 4,
     "qualifiers": 6,
@@ -81,6 +82,7 @@ RECORD: dict[str, object] = {
     "phantom": "NS",
     "fit": "stated",
     "third_place": True,
+    "odd": "triangle",
     "other": "as we like",
 }
 STAGE = Stage(
@@ -107,10 +109,11 @@ STAGE = Stage(
     4,
     6,
     Fraction(60),
+    HalfMatches.WHOLE,
 )
 PLAN = StagePlan(
     "Final", 2, 8, last_of(FirstRound), last_of(Manner), Meeting.EARLY, 3, datetime(2026, 5, 1, 19, 0), True, 1, True,
-    True, "NS", Fit.STATED, True, "as we like",
+    True, "NS", Fit.STATED, True, Odd.TRIANGLE, "as we like",
 )  # fmt: skip
 
 
@@ -166,7 +169,7 @@ def test_a_figure_of_a_stage_is_within_its_bounds(key: str, least: int, most: in
     for value in (least - 1, most + 1):
         with pytest.raises(BadConditions) as caught:
             read_stage({"name": "s", key: value}, {})
-        assert caught.value.legal == (f"{least}–{most}",)
+        assert caught.value.legal[0] == f"{least}–{most}"
 
 
 @pytest.mark.parametrize(

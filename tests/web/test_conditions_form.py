@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from starlette.testclient import TestClient
 
 from cardinal.contest.clock import time_allowed
 from cardinal.contest.model import Place
-from cardinal.contest.stage import Scoring
+from cardinal.contest.stage import Average, Scoring
 from cardinal.contest.stage_record import Fit
 from cardinal.store import Role
 from cardinal.store.commands import Actor
@@ -65,6 +67,21 @@ def test_a_movement_of_one_winner_has_one_list(draft: TestClient) -> None:
     send(draft, form(draft), **{"stage.0.system": "howell", "stage.0.rounds": "5", "stage.0.boards": "2"})
     stage = state_of(draft).conditions.stages[0]
     assert (stage.system, str(stage.winners)) == ("howell", "overall_one")
+
+
+def test_a_sit_out_is_a_percentage_or_the_own_average_and_a_figure_alone_is_meant(draft: TestClient) -> None:
+    sit_out, amount = "stage.0.sit_out", "stage.0.sit_out.amount"
+    assert send(draft, form(draft), **{sit_out: "own_average"}).status_code == 303
+    assert state_of(draft).conditions.stages[0].sit_out is Average.OWN
+    assert send(draft, form(draft), **{amount: "62,5"}).status_code == 303
+    assert state_of(draft).conditions.stages[0].sit_out == Fraction("62.5")
+    assert form(draft).fields[sit_out] == "amount"
+    refused = send(draft, form(draft), **{sit_out: "amount", amount: "half"})
+    assert refused.status_code == 400
+    assert "half" in refused.text
+    assert form_to(Page(refused.text), "/conditions").fields[amount] == "half"
+    assert send(draft, form(draft), **{sit_out: "", amount: "62.5"}).status_code == 303
+    assert state_of(draft).conditions.stages[0].sit_out is None
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,7 @@ OPEN: Mapping[str, Body] = {
     "/play/event/{key}/seat/{code}": {"account": "yes"},
     "/t": {"code": "ABCDEF", "pin": "000000"},
     "/t/link/{secret}": {},
+    "/captain/{key}": {**_ROUND, "table": "1", "segment": "1", "seat0": "x"},
     "/table": {"do": "leave"},
     "/table/commands": {"kind": "call_director", "reason": "x"},
     "/table/line-up": {"number": "1", "seat0": "x"},

@@ -213,3 +213,36 @@ def test_a_stage_without_a_result_is_drawn_again_by_another_movement(client: Tes
     assert {one.round for one in state_of(client).known_seatings.values()} == set(range(1, 7))
     again = form_to(read(client, DRAW), "/draw/again")
     assert send(client, again, "Draw again", movement="howell-2x2").status_code == 400
+
+
+def test_a_swiss_stands_beside_the_movements_and_says_what_nobody_knows_beforehand(client: TestClient) -> None:
+    evening(client, pairs=9, conditions=conditions(fit="movement"), drawn=False)
+    organiser(client)
+    page = read(client, DRAW)
+    assert "Who meets whom is not known beforehand" in page.text
+    shown = send(client, form_to(page, "/draw"), "Show movements", evening="180")
+    assert "swiss-6x4" in shown.text
+    assert send(client, form_to(page, "/draw"), movement="swiss-6x4").status_code == 303
+    stage = state_of(client).conditions.stages[0]
+    assert (stage.system, stage.rounds, stage.boards, stage.vp_scale) == ("swiss", 6, 4, "percent")
+    assert {match.round for match in state_of(client).known_matches} == {1}
+    # Back to a movement, as long as there is no result.
+    again = form_to(read(client, DRAW), "/draw/again")
+    assert send(client, again, "Draw again", movement="howell-9x3").status_code == 303
+    stage = state_of(client).conditions.stages[0]
+    assert (stage.system, stage.vp_scale) == ("howell", "")
+
+
+def test_the_last_stage_without_a_result_is_drawn_again_where_there_are_several(client: TestClient) -> None:
+    stages = [
+        {"name": "Heat", "system": "mitchell", "rounds": 3, "boards": 2, "scoring": "matchpoints", "qualifiers": 4},
+        {"name": "Final", "system": "howell", "rounds": 3, "boards": 2, "scoring": "matchpoints"},
+    ]
+    record = {"name": "Spring pairs", "pack": "wbf-2017", "form": "pairs", "stage": stages}
+    evening(client, pairs=8, conditions=toml_text(record), started=0)
+    organiser(client)
+    form = form_to(read(client, DRAW), "/draw/again")
+    assert form.fields["stage"] == "Heat"
+    assert send(client, form, "Draw again", movement="howell-7x3").status_code == 303
+    heat, final = state_of(client).conditions.stages
+    assert (heat.system, heat.rounds, final.system, final.rounds) == ("howell", 7, "howell", 3)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
+from cardinal.contest.matches_choice import match_choices
 from cardinal.contest.model import Place
-from cardinal.contest.movement_choice import movement_choices
+from cardinal.contest.movement_choice import MOST_CHOICES, movement_choices
 from cardinal.store import Role
 from cardinal.store.commands import Actor
 from tests.store.story import entry
@@ -268,19 +269,20 @@ def test_the_movements_for_those_who_were_typed_in_are_shown_before_anything_is_
     again = form_to(page, "/organise/quick")
     assert again.fields["name"] == "Chosen pairs"
     assert f"For {count} contestants" in page.text
-    offered = [one.key for one in movement_choices(count)]
-    assert all(f'value="{key}"' in shown_first.text for key in offered)
+    matches = [one.key for one in match_choices(count)]
+    offered = [one.key for one in movement_choices(count)][: MOST_CHOICES - len(matches)]
+    assert all(f'value="{key}"' in shown_first.text for key in (*offered, *matches))
     answer = send(client, again, movement=offered[-1])
     assert answer.status_code == 303
     stage = state_of(client, "chosen-pairs").conditions.stages[0]
     assert offered[-1].startswith(f"{stage.system}-{stage.rounds}x{stage.boards}")
 
 
-def test_a_swiss_has_no_movement_to_choose(client: TestClient) -> None:
+def test_a_knockout_has_no_movement_to_choose(client: TestClient) -> None:
     organiser(client)
     form = form_to(read(client, "/organise/quick"), "/organise/quick")
-    filled = {"name": "Swiss", "entries": PAIRS, "system": "swiss", "rounds": "3", "boards": "4"}
+    filled = {"name": "Swiss", "entries": PAIRS, "system": "knockout", "rounds": "3", "boards": "4"}
     answer = send(client, form, "Choose the movement", **filled)
     assert answer.status_code == 400
-    assert "not played by a movement" in Page(answer.text).text
+    assert "nothing to compare here" in Page(answer.text).text
     assert form_to(Page(answer.text), "/organise/quick").fields["name"] == "Swiss"

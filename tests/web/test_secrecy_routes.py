@@ -83,6 +83,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/sign-in/link": nobody(401),  # no link of anybody
     "/first-account": nobody(303),  # there are accounts
     "/account": STAFF,
+    "/captain/{key}": (303, 303, 303, 403, 403),  # none of the five is a captain, and these are pairs
     "/accounts": THE_HOUSE,
     "/invitation/{code}": nobody(401),  # no link of ours
     "/play": EVERYBODY,

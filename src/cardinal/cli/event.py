@@ -23,13 +23,14 @@ from cardinal.contest.drawing import draw_next, next_stage
 from cardinal.contest.entries import plays
 from cardinal.contest.entries_file import entries_json
 from cardinal.contest.event_folder import EventFolder, create_event, save_conditions, save_planned
-from cardinal.contest.model import Match, Outcome, Seating
+from cardinal.contest.model import Form, Match, Outcome, Seating
 from cardinal.contest.movements import Severity
 from cardinal.contest.officials import bodies
 from cardinal.contest.round_files import rounds_csv, rounds_json
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines, system_name
 from cardinal.contest.usual_stages import usual_stages
+from cardinal.contest.usual_terms import usual_terms
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.clause_names import clause_names
 from cardinal.regulations.pack import find_pack, pack_names
@@ -73,7 +74,9 @@ def new(
         game = find_pack(pack).games[0]
         form = form or _asked("ask_form", "pairs" if game == "bridge" else "teams", language, asked=asked)
         record: dict[str, object] = {"name": name, "pack": pack, "form": form, "class": event_class}
-        record["stage"] = [_stage(one) for one in stage or ()] or usual_stages(game, form)
+        stages = record["stage"] = [_stage(one) for one in stage or ()] or usual_stages(game, form)
+        scoring = str(stages[0].get("scoring", ""))
+        record |= usual_terms(pack, game, Form(form), scoring) if form in tuple(Form) else {}
         for change in changes or ():
             _put(record, change)
         made = create_event(folder, read_conditions(record))

@@ -15,6 +15,7 @@ from cardinal.contest.line_ups import Declaring, LineUp, check_line_up, line_ups
 from cardinal.contest.line_ups_file import LINE_UPS, line_ups_json, read_line_ups
 from cardinal.contest.model import Match
 from cardinal.language import NotAllowed, NotUnderstood, Text
+from cardinal.store.competition_folder import read_seat_choices
 
 from .event import At, moment
 from .event_decide import Folder, Round, StageName, Team, match_of
@@ -62,7 +63,10 @@ def _declaring(found: EventFolder, match: Match, segment: int, known: tuple[Line
     place = match.stage, match.round, match.table, segment
     start = scheduled_start(found.conditions, found.event.stage(match.stage), match.round)
     here = {one.number: one for one in known if one.key[:4] == place}
-    return Declaring(found.conditions, match, None, start, here)
+    choice = dict(read_seat_choices(found.path)).get(place[:3])
+    rights = choice.rights(match).rights if choice is not None else ()
+    holder = rights[segment - 1] if segment <= len(rights) else None
+    return Declaring(found.conditions, match, holder, start, here)
 
 
 def _entry(found: EventFolder, number: int) -> Entry:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 from unicodedata import east_asian_width
 
 import typer
 
-from cardinal.contest.model import Form
-from cardinal.contest.movement_choice import MOST, MovementChoice, Wishes, movement_choices
+from cardinal.contest.entries import plays
+from cardinal.contest.event_folder import open_folder
+from cardinal.contest.matches_choice import MatchesChoice, match_choices
+from cardinal.contest.model import Form, Game
+from cardinal.contest.movement_choice import MOST, MOST_CHOICES, MovementChoice, Wishes, movement_choices
 from cardinal.language import NotUnderstood, Text
 
 from .figures import whole
@@ -26,12 +30,22 @@ def choose(
     rounds: Annotated[str | None, typer.Option(metavar="COUNT", help="How many rounds would be best.")] = None,
     winners: Annotated[str | None, typer.Option(metavar="COUNT", help="1 or 2; else either.")] = None,
     stay: Annotated[bool, typer.Option("--stay", help="Half of the pairs must be able to keep their seats.")] = False,
+    per_board: Annotated[str | None, typer.Option(metavar="COUNT", help="Minutes a board; else the usual.")] = None,
+    event: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="An event's folder: who entered, and its minutes a board.")
+    ] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Movements side by side, the most suitable first: rounds, boards, copies, who meets whom, balance, minutes."""
     with answering(lang) as language:
         came = [(form, said) for form, said in zip(_FORMS, (pairs, players, teams), strict=True) if said is not None]
+        a_board, game = _number(per_board, 1, 60), Game.BRIDGE
+        if event is not None and not came:
+            found_event = open_folder(event)
+            conditions, game = found_event.conditions, found_event.conditions.game
+            a_board = a_board or conditions.times.per_board or None
+            came = [(conditions.form, str(sum(map(plays, found_event.entries))))]
         if len(came) != 1:
             raise NotUnderstood(Text(__name__, "how_many"))
         if minutes is not None and boards is not None:
@@ -43,8 +57,12 @@ def choose(
             winners=_number(winners, 1, 2),
             stay=stay,
             rounds=_number(rounds, 1, 60),
+            minutes_a_board=a_board,
         )
-        found = movement_choices(whole(said, 0, MOST), wishes, form=form)
+        count = whole(said, 0, MOST)
+        matches = match_choices(count, wishes, form=form, game=game)
+        offered = movement_choices(count, wishes, form=form, game=game)[: MOST_CHOICES - len(matches)]
+        found: Choices = (*offered, *matches)
         if as_json:
             typer.echo(json.dumps([one.to_json(language) for one in found], ensure_ascii=False))
         elif found:
@@ -53,6 +71,7 @@ def choose(
             raise NotUnderstood(Text(__name__, "none"))
 
 
+Choices = tuple[MovementChoice | MatchesChoice, ...]
 _FORMS = (Form.PAIRS, Form.INDIVIDUAL, Form.TEAMS)
 _COLUMNS = (
     "movement", "rounds", "boards_a_round", "total", "in_play", "copies", "sit_outs", "stays", "lists", "met",
@@ -64,7 +83,7 @@ def _number(text: str | None, least: int, most: int) -> int | None:
     return None if text is None else whole(text, least, most)
 
 
-def _table(choices: tuple[MovementChoice, ...], language: str) -> Iterator[str]:
+def _table(choices: Choices, language: str) -> Iterator[str]:
     rows = [[Text(__name__, f"head_{name}").render(language) for name in _COLUMNS]]
     rows += [[_label(one, language), *_cells(one)] for one in choices]
     widths = [max(_width(row[at]) for row in rows) for at in range(len(_COLUMNS))]
@@ -83,14 +102,16 @@ def _table(choices: tuple[MovementChoice, ...], language: str) -> Iterator[str]:
         )
 
 
-def _label(choice: MovementChoice, language: str) -> str:
+def _label(choice: MovementChoice | MatchesChoice, language: str) -> str:
     name = choice.name.render(language)
     return name[0].upper() + name[1:]
 
 
-def _cells(choice: MovementChoice) -> list[str]:
-    balance = "—" if choice.balance is None else f"{choice.balance:.1f}"
+def _cells(choice: MovementChoice | MatchesChoice) -> list[str]:
     counts = (choice.rounds, choice.boards, choice.total, choice.boards_in_play, choice.copies, choice.sit_outs)
+    if isinstance(choice, MatchesChoice):
+        return [*map(str, counts), "—", "1", f"{choice.met:.0%}", "—", str(choice.minutes), choice.key]
+    balance = "—" if choice.balance is None else f"{choice.balance:.1f}"
     numbers = map(str, (*counts, choice.stays, choice.lists))
     return [*numbers, f"{choice.met:.0%}", balance, str(choice.minutes), choice.key]
 

@@ -112,7 +112,8 @@ def _matches(folder: EventFolder, stage: Stage) -> Iterator[EventFinding]:
     # In a knockout only those who are still in it play.
     field_ = sorted({number for one in told for number in one.numbers}) if not stage.is_knockout else None
     known = relations(folder.entries)
-    found = review(rounds, field_, relations=known, rematches_allowed=stage.system in _REMATCHES)
+    allowed, robin = stage.system in _REMATCHES, stage.system == "round_robin"
+    found = review(rounds, field_, relations=known, rematches_allowed=allowed, halves_add_up=robin)
     first = {number: next(one.source for one in told if one.round == number) for number in numbers}
     for finding in found.findings:
         if finding.kind == "missing" and (stage.is_knockout or _groups_differ(folder)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from cardinal.language import CardinalError, Text
@@ -16,7 +17,8 @@ from .movements import generator_of
 from .movements.kind import Counted
 from .pairings.method import Method, System
 from .stage import CarryKind, Scoring, Stage
-from .systems import FITTED_SYSTEMS, INDIVIDUAL_SYSTEMS, MOVEMENT_SYSTEMS, system_name
+from .stage_record import Odd
+from .systems import FITTED_SYSTEMS, INDIVIDUAL_SYSTEMS, MOVEMENT_SYSTEMS, TRIANGLE_SYSTEMS, system_name
 from .vp_scale import OWN, PERCENT, SCALES, scale_of
 
 __all__ = ["refuse_conflicts"]
@@ -174,6 +176,18 @@ def _tables(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
         raise BadConditions(Text(_TEXTS, "tables_unsuited", {"stage": stage.name, "given": stage.tables}), legal=(2,))
 
 
+def _triangle(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    """Three teams can meet in half matches where both rooms have the same even number of boards to share out."""
+    if conditions.plan(stage.name).odd is not Odd.TRIANGLE:
+        return
+    rooms = conditions.form is Form.TEAMS and conditions.game is Game.BRIDGE and stage.system in TRIANGLE_SYSTEMS
+    if not rooms:
+        raise BadConditions(Text(_TEXTS, "triangle_unsuited", {"stage": stage.name}), legal=(Odd.BYE,))
+    if stage.boards % 2:
+        raise BadConditions(Text(_TEXTS, "triangle_boards", {"stage": stage.name, "given": stage.boards}))
+    _scale(conditions, pack, replace(stage, boards=stage.boards // 2))
+
+
 def _scale(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
     percents = stage.scoring is Scoring.MATCHPOINTS and stage.has_matches and conditions.game is Game.BRIDGE
     in_vp = stage.scoring is Scoring.VP or (percents and not stage.is_knockout)
@@ -224,6 +238,7 @@ _STAGE_CHECKS: tuple[Callable[[ConditionsOfContest, Pack, Stage], None], ...] = 
     _guandan_form,
     _scoring,
     _tables,
+    _triangle,
     _scale,
     _ladder,
     _fall,

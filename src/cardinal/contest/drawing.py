@@ -11,6 +11,7 @@ from cardinal.language import Text, clause_ids
 from cardinal.laws.clause import book_of
 
 from .conditions import ConditionsOfContest
+from .conditions_reader import read_conditions
 from .entries import Status, relations, seeding
 from .entry_rules import family
 from .errors import BadFolder
@@ -18,7 +19,8 @@ from .event_folder import EventFolder
 from .exclusions import barred_from
 from .fitting import with_fitted_stage
 from .level_matches import LEVEL_CITES, level_matches, level_text
-from .model import Match, Outcome
+from .matches_choice import named_matches, with_matches
+from .model import Game, Match, Outcome
 from .movement_choice import named_choice, with_movement
 from .next_knockout import has_champion
 from .next_round import plan_round
@@ -67,9 +69,15 @@ def draw_next(
 def _with_choice(
     conditions: ConditionsOfContest, stage: Stage, movement: str, contestants: int
 ) -> tuple[ConditionsOfContest, Stage, tuple[Text, ...]]:
-    choice = named_choice(movement, contestants, form=conditions.form, game=conditions.game)
-    changed = with_movement(conditions, stage.name, choice)
-    return changed, next(one for one in changed.stages if one.name == stage.name), choice.notes
+    matches = named_matches(movement, contestants, conditions.form) if conditions.game is Game.BRIDGE else None
+    if matches is not None:
+        changed, notes = with_matches(conditions, stage.name, matches), matches.notes
+    else:
+        choice = named_choice(movement, contestants, form=conditions.form, game=conditions.game)
+        changed, notes = with_movement(conditions, stage.name, choice), choice.notes
+    # What was chosen may be against the rest of the conditions, as a scale that has no row for so many boards.
+    read_conditions(changed.record)
+    return changed, next(one for one in changed.stages if one.name == stage.name), notes
 
 
 def _in_own_words(conditions: ConditionsOfContest, planned: Planned) -> Planned:

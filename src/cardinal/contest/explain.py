@@ -13,7 +13,7 @@ from fractions import Fraction
 from cardinal.language import NotUnderstood, Text
 from cardinal.language import shown as repeated
 
-from .explain_field import explain_board, explain_total
+from .explain_field import explain_board, explain_sit_outs, explain_total
 from .explain_match import explain_match_board, explain_match_total, explain_round
 from .explanation import Explanation, Reason, say, shown
 from .model import Event
@@ -122,16 +122,16 @@ def _explained(event: Event, found: StageStandings, asked: Question) -> Explanat
 
 
 def _field_round(event: Event, found: StageStandings, number: int, round_number: int) -> Explanation | None:
-    """A round of a field is the boards that were played in it."""
+    """A round of a field is the boards that were played in it, or what it is worth to whoever sat it out."""
     assert found.field is not None
     values = [one for one in found.field.scored.values(number) if one.line.place.round == round_number]
-    if not values:
+    told = list(explain_sit_outs(found.field, number, round_number))
+    if not values and not told:
         return None
-    told = []
     for value in values:
         text = say("board_in_round", {"board": value.line.board, "value": value.value, "top": value.top})
         told.append(Reason(text, value.value, value.cites))
-    total = sum((one.value for one in values), Fraction())
+    total = sum((one.value for one in told if one.value is not None), Fraction())
     name = event.by_number[number].name
     return Explanation(
         say("subject_round", {"number": number, "name": name, "round": round_number}), total, tuple(told)

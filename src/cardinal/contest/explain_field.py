@@ -15,10 +15,10 @@ from .carry_over import CITES as CARRY_CITES
 from .explain_place import score_history
 from .explanation import Explanation, Reason, say, shown, together
 from .field_score import BoardValue
-from .model import Event
+from .model import Event, Game
 from .penalty_words import penalty_reason
 from .regulated import regulated
-from .stage import Scoring
+from .stage import Average, Scoring
 from .standings import StageStandings
 from .standings_pairs import FieldTable
 from .unapplied import applies
@@ -152,6 +152,7 @@ def explain_total(event: Event, found: StageStandings, number: int) -> Explanati
         carried = table.carried[number]
         cites = regulated(CARRY_CITES[event.conditions.game], event.conditions)
         reasons.append(Reason(say("carried", {"value": carried.points}), carried.points, cites))
+    reasons += explain_sit_outs(table, number)
     for penalty in event.penalties_of(found.stage.name):
         if penalty.contestant == number and applies(penalty, table.stage, event.conditions.game):
             reasons.append(penalty_reason(penalty, table.penalty_points(penalty)))
@@ -162,3 +163,27 @@ def explain_total(event: Event, found: StageStandings, number: int) -> Explanati
         reasons.append(Reason(say("percentage", told), score, "§78A"))
     subject = say("subject_total", {"number": number, "name": _name(event, number), "stage": found.stage.name})
     return Explanation(subject, score, tuple(reasons))
+
+
+def explain_sit_outs(table: FieldTable, number: int, round_number: int | None = None) -> Iterator[Reason]:
+    """A row for each finished round that a contestant sat out, or for one of them."""
+    for at, boards in table.rounds_sat_out.get(number, {}).items():
+        if round_number not in (None, at):
+            continue
+        worth = table.sat_out.get(number)
+        cites = _SAT_OUT if table.event.conditions.game is Game.BRIDGE else ""
+        values: dict[str, object] = {"round": at, "boards": boards}
+        if worth is None:
+            yield Reason(say("sat_out_nothing", values), cites=cites)
+            continue
+        points, top = worth.points * boards / worth.boards, worth.top * boards / worth.boards
+        values |= {"points": points, "top": top, "each": shown(worth.points / worth.boards)}
+        values |= {"percent": shown(worth.percent or Fraction())}
+        key = "sat_out_given_percent"
+        if isinstance(table.stage.sit_out, Average):
+            key = "sat_out_own_percent" if table.is_percent else "sat_out_own_points"
+        yield Reason(say(key, values), points, cites)
+
+
+_SAT_OUT = "§78D/2"
+"""What the laws leave to the conditions of contest."""

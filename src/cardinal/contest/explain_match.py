@@ -22,7 +22,7 @@ from .stage import Scoring
 from .standings import StageStandings
 from .standings_matches import MatchStandings
 from .tie_facts import MatchSide
-from .vp_scale import scale_name
+from .vp_scale import scale_name, stage_of_match
 
 
 def explain_round(event: Event, found: StageStandings, number: int, round_number: int) -> Explanation | None:
@@ -165,6 +165,8 @@ def _not_played(table: MatchStandings, side: MatchSide) -> Iterator[Reason]:
         yield Reason(say(f"award_{figure.kind}", {"vp": figure.value}), figure.value, figure.cites)
     values = {"outcome": say(f"outcome_{side.outcome}"), "vp": side.vp, "points": side.points}
     key = "given_guandan" if table.is_guandan else "given_best" if len(side.figures) > 1 else "given_bridge"
+    if not table.is_guandan and table.unit is not Figure.VP:
+        key, values = "given_score", {**values, "score": side.score, "unit": table.unit}
     yield Reason(say(key, values), side.score, side.cites)
 
 
@@ -193,11 +195,12 @@ def _result(table: MatchStandings, match: ScoredMatch, side: MatchSide) -> Itera
     elif table.stage.vp_scale:
         values = {
             "margin": side.margin,
-            "boards": table.stage.comparisons,
+            "boards": stage_of_match(table.stage, match.match).comparisons,
             "vp": side.vp,
             "scale": scale_name(table.stage.vp_scale),
         }
-        yield Reason(say("vps", values), side.vp, side.cites)
+        key = "vps_halved" if side.part < 1 else "vps"
+        yield Reason(say(key, values), side.vp, side.cites)
 
 
 def _decided(match: ScoredMatch) -> Iterator[Reason]:

@@ -127,7 +127,14 @@ class Match:
     cites: str = ""
     home_partner: int | None = None
     away_partner: int | None = None
+    boards: tuple[int, ...] = ()
+    """The boards of a half match, which three teams of an odd field play; nothing: as many as the stage says."""
     source: Source = field(default_factory=Source)
+
+    @property
+    def key(self) -> tuple[str, int, int, tuple[int, ...]]:
+        """Who is at home in which round; a team that plays two half matches has two sets of boards there."""
+        return self.stage, self.round, self.home, self.boards
 
     @property
     def home_side(self) -> tuple[int, ...]:

@@ -30,6 +30,7 @@ from .movements.kind import ROVER, Choice, Counted
 from .movements.mitchell import SHARE
 from .pairings.method import Winners
 from .stage_record import Fit
+from .vp_scale import PERCENT
 
 MOST_CHOICES = 6
 _BOARDS = {Game.BRIDGE: range(2, 9), Game.GUANDAN: range(1, 5)}
@@ -242,7 +243,7 @@ def named_choice(key: str, contestants: int, *, form: Form = Form.PAIRS, game: G
         for variant in _variants(form):
             if (variant.generator.system, variant.switched, variant.rover) == (found["system"], switched, rover):
                 rounds, boards = int(found["rounds"]), int(found["boards"])
-                made = _choice(variant, contestants, rounds, boards, _a_board(Wishes(), game))
+                made = _choice(variant, contestants, rounds, boards, minutes_a_board(Wishes(), game))
                 if made is not None:
                     return made
     values = {"given": shown(key), "count": contestants}
@@ -255,6 +256,9 @@ def with_movement(conditions: ConditionsOfContest, stage_name: str, choice: Move
     plan = conditions.plan(stage_name)
     winners = Winners.OVERALL_TWO if choice.lists > 1 else Winners.OVERALL_ONE
     played = replace(stage, system=choice.system, rounds=choice.rounds, boards=choice.boards, winners=winners)
+    if stage.vp_scale == PERCENT:
+        # A field adds up its matchpoints; only matches share VPs.
+        played = replace(played, vp_scale="")
     moved = replace(
         plan, fit=Fit.STATED, groups=1, share=choice.share, rover=choice.rover, arrow_switch=choice.arrow_switch
     )
@@ -265,22 +269,23 @@ def with_movement(conditions: ConditionsOfContest, stage_name: str, choice: Move
     )
 
 
-def _aim(wishes: Wishes, game: Game) -> int:
+def aim_of(wishes: Wishes, game: Game) -> int:
     """The minutes that the evening should take."""
     if wishes.minutes is not None:
         return wishes.minutes
     boards = _USUAL_BOARDS[game] if wishes.boards is None else wishes.boards
-    return boards * _a_board(wishes, game) + 8 * _MOVE
+    return boards * minutes_a_board(wishes, game) + 8 * _MOVE
 
 
-def _a_board(wishes: Wishes, game: Game) -> int:
+def minutes_a_board(wishes: Wishes, game: Game) -> int:
+    """What a board takes by the wishes, or usually."""
     return wishes.minutes_a_board or _MINUTES[game]
 
 
-def _too_long(minutes: int, wishes: Wishes, game: Game) -> int:
+def misses(minutes: int, wishes: Wishes, game: Game) -> int:
     """By how many minutes an evening misses the wish; three boards more or less are none, and too long is worse."""
-    late = minutes - _aim(wishes, game)
-    return max(0, abs(late) - 3 * _a_board(wishes, game)) * (3 if late > 0 else 1)
+    late = minutes - aim_of(wishes, game)
+    return max(0, abs(late) - 3 * minutes_a_board(wishes, game)) * (3 if late > 0 else 1)
 
 
 def _variants(form: Form) -> Collection[_Variant]:
@@ -295,13 +300,13 @@ def _best(variant: _Variant, contestants: int, wishes: Wishes, game: Game) -> It
     if not lengths or variant.least_tables > contestants / 2:
         return
     counts = _BOARDS[game] if not variant.generator.is_of_teams else range(2, 2 * _BOARDS[game][-1] + 1)
-    a_board = _a_board(wishes, game)
+    a_board = minutes_a_board(wishes, game)
     least = min(3, max(lengths))
 
     def rank(one: tuple[int, int]) -> tuple[int, int, int]:
         rounds, count = one
         other = 0 if wishes.rounds is None else abs(wishes.rounds - rounds)
-        return other, _too_long(rounds * (count * a_board + _MOVE), wishes, game), -rounds
+        return other, misses(rounds * (count * a_board + _MOVE), wishes, game), -rounds
 
     rounds, count = min(((rounds, count) for rounds in lengths if rounds >= least for count in counts), key=rank)
     choice = _choice(variant, contestants, rounds, count, a_board)
@@ -366,7 +371,7 @@ def _lengths(variant: _Variant, contestants: int) -> Iterator[tuple[int, bool]]:
 
 def _rank(choice: MovementChoice, wishes: Wishes, game: Game) -> tuple[int, int]:
     """First what is as long as wished; then the fairest in which most meet, copies and idle boards told against it."""
-    far = _too_long(choice.minutes, wishes, game) * 8 // _aim(wishes, game)
+    far = misses(choice.minutes, wishes, game) * 8 // aim_of(wishes, game)
     costs = min(choice.copies - 1, 3) + (choice.boards_in_play > choice.total)
     merit = (100 if choice.balance is None else choice.balance) / 2 + 50 * choice.met - 4 * costs
     return far, -round(merit)

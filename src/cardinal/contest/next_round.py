@@ -5,7 +5,7 @@ What chance decides comes from the published seed; what results decide comes fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import inf
@@ -44,7 +44,7 @@ from .pairings.special_swiss import opening_round
 from .round_plan import Field, Planned, as_fours, as_matches, as_round, fours_as_matches, group_name
 from .seat_plan import SeatPlan, seat_plan
 from .stage import CarryKind, Stage
-from .stage_record import StagePlan
+from .stage_record import Odd, StagePlan
 from .systems import MOVEMENT_SYSTEMS
 
 __all__ = ["plan_round"]
@@ -106,19 +106,30 @@ def _round_robin(
     groups = draw_groups(seeding, plan.groups, seed, spread=Spread.SNAKE, relations=relations).members
     matches: list[Match] = []
     numbers: dict[int, int] = {}
+    first = 1
     cites = "§G23.3 §R8"
     for place, members in enumerate(groups):
         lots = draw_lots(seed, "numbers", members)
         team_of = {number: lot.contestant for number, lot in enumerate(lots, start=1)}
         numbers |= {team: number for number, team in team_of.items()}
-        table = round_robin(len(members)).numbered(team_of)
+        table = round_robin(len(members), triangle=plan.odd is Odd.TRIANGLE).numbered(team_of)
         cites = cites if table.cites in cites else f"{cites} {table.cites}"
         group = group_name(place) if len(groups) > 1 else ""
         for number, each in enumerate(table.rounds[: stage.rounds], start=1):
-            first = 1 + sum(len(other) // 2 for other in groups[:place])
             matches += as_matches(stage, number, each, group, first)
+        first += len(table.rounds[0].pairings) + 3 * len(table.rounds[0].triangles)
     drawing = StageDraw(stage.name, seed, known.numbers, numbers, groups if len(groups) > 1 else (), cites=cites)
-    return Planned(drawing, matches=tuple(matches), cites=cites)
+    return Planned(drawing, matches=tuple(matches), notes=_triangle_notes(stage, matches), cites=cites)
+
+
+def _triangle_notes(stage: Stage, matches: Sequence[Match]) -> tuple[Text, ...]:
+    """How a triangle is played: with more boards than a match, and by halves."""
+    halves = [match for match in matches if match.boards]
+    if not halves:
+        return ()
+    first = [match for match in halves if match.round == halves[0].round][:3]
+    values = {"tables": tuple(match.table for match in first), "half": stage.boards // 2}
+    return (Text(_TEXTS, "triangle", values | {"last": max(match.boards[-1] for match in halves)}),)
 
 
 def _later_cycle(stage: Stage, known: Field, drawn: StageDraw | None, seed: str) -> Planned:
@@ -156,10 +167,14 @@ def _swiss(
             paired = pair_danish(playing, number)
         else:
             certain = _certain(conditions, stage, known, number)
-            paired = pair_round(playing, number, manner=plan.manner, relations=relations, sitting_out=certain)
+            three = plan.odd is Odd.TRIANGLE
+            paired = pair_round(
+                playing, number, manner=plan.manner, relations=relations, sitting_out=certain, triangle=three
+            )
     notes = [Text(_TEXTS, "rematch", {"pairing": rematch}) for rematch in paired.rematches]
     notes += [Text(_TEXTS, "related_meet", {"pairing": one}) for one in paired.related if plan.related is Meeting.APART]
-    return Planned(drawing, matches=as_matches(stage, number, paired.round), notes=tuple(notes), cites=paired.cites)
+    matches = as_matches(stage, number, paired.round)
+    return Planned(drawing, matches=matches, notes=(*notes, *_triangle_notes(stage, matches)), cites=paired.cites)
 
 
 def _fours(
@@ -193,11 +208,13 @@ def _fours(
 
 def _first_swiss(stage: Stage, plan: StagePlan, known: Field, relations: Relations, seed: str) -> SwissRound:
     """By strength; in a later stage by the scores of the earlier one, carried or not (G26.4.1, G26.4.2)."""
+    three = plan.odd is Odd.TRIANGLE
     if known.before:
         inside = [one for one in known.before if one.number in set(known.numbers)]
         earlier = [Contestant(one.number, score=one.score, rank=one.place) for one in inside]
-        return new_stage(earlier, carried=stage.carry_over.kind is not CarryKind.NONE, relations=relations)[1]
-    return first_round(known.numbers, manner=plan.first_round, seed=seed, relations=relations)
+        carried = stage.carry_over.kind is not CarryKind.NONE
+        return new_stage(earlier, carried=carried, relations=relations, triangle=three)[1]
+    return first_round(known.numbers, manner=plan.first_round, seed=seed, relations=relations, triangle=three)
 
 
 def _contestants(known: Field) -> list[Contestant]:

@@ -85,10 +85,6 @@ def seat_key(seat: Seating) -> tuple[str, int, str]:
     return seat.stage, seat.round, seat.table
 
 
-def match_key(match: Match) -> tuple[str, int, int]:
-    return match.stage, match.round, match.home
-
-
 def swapped(
     known: Iterable[Part], parts: tuple[Iterable[Part], Iterable[Part]], key: Callable[[Part], Hashable]
 ) -> tuple[Part, ...]:
@@ -117,7 +113,7 @@ def rearranged(folder: EventFolder, change: Rearrangement) -> EventFolder:
         contestants=contestants(entries),
         players=players(entries),
         seatings=swapped(folder.event.seatings, change.seatings, seat_key),
-        matches=swapped(folder.event.matches, change.matches, match_key),
+        matches=swapped(folder.event.matches, change.matches, lambda match: match.key),
         lines=_lines(folder.event.lines, change.lines),
     )
     event = replace(event, contestants=in_lines(event))

@@ -103,17 +103,20 @@ def _of_line(line: Line, event: Event, seats: Mapping[Key, Seating], matches: Ma
     key = place.stage, place.round, place.table
     seating = seats.get(key)
     most = stage.rounds * stage.boards
+    match = matches.get((place.stage, place.round, stage.main_table(place.table)))
     if seating is not None and seating.boards and not line.extra and place.board not in seating.boards:
         values = {"board": place.board, "table": place.table, "round": place.round, "boards": seating.boards}
         yield _flaw(line, "not_at_table", values, "§15B")
-    elif place.board > most and not line.extra and not seats:
+    elif match is not None and match.boards and not line.extra and place.board not in match.boards:
+        values = {"board": place.board, "table": place.table, "round": place.round, "boards": match.boards}
+        yield _flaw(line, "not_at_table", values, "§15B")
+    elif place.board > most and not line.extra and not seats and not (match is not None and match.boards):
         yield _flaw(line, "board", {"board": place.board, "most": most})
     wrong = impossible(line.score, place.board) if event.conditions.game is Game.BRIDGE else None
     if wrong is not None:
         yield Flaw(line.source, no_contract(wrong, place.board), NO_CONTRACT, is_counted=False)
     if stage.duplicate and stage.has_matches and isinstance(line.score, LevelScore) and not line.score.is_of_one_deal:
         yield _flaw(line, "not_one_deal", {"stage": stage.name, "given": write_cell(line.score)}, line.score.cites)
-    match = matches.get((place.stage, place.round, stage.main_table(place.table)))
     yield from _places(line, seating, match, bool(seats), bool(matches), of_teams=stage.system == "multiple_teams")
     pair = place.table.partition("/")[2]
     if stage.tables > 2 and pair not in ("", *map(str, range(1, stage.tables // 2 + 1))):

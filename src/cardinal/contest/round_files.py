@@ -139,6 +139,7 @@ def _read(row: Row, source: Source, stages: Sequence[str], known: frozenset[int]
         cites=_said(row, "cites"),
         home_partner=home_partner,
         away_partner=away_partner,
+        boards=_boards(row.get("boards")),
         source=source,
     )
 
@@ -220,7 +221,7 @@ def rounds_json(stage: str, seatings: Iterable[Seating] = (), matches: Iterable[
         by_round.setdefault(seating.round, {}).setdefault("tables", []).append(_table_json(seating))
     for match in matches:
         told = by_round.setdefault(match.round, {})
-        if match.outcome in _ALONE:
+        if match.outcome in _ALONE and not match.boards:
             told.setdefault("byes" if match.outcome is Outcome.BYE else "sitting_out", []).append(match.home)
         else:
             told.setdefault("matches", []).append(match_json(match))
@@ -251,13 +252,14 @@ def match_json(match: Match) -> dict[str, object]:
         "home_players": list(match.home_players),
         "away_players": list(match.away_players),
         "borrowed": list(map(str, match.borrowed)),
+        "boards": list(match.boards),
         "cites": match.cites,
     }
     return record | {name: value for name, value in more.items() if value}
 
 
 def _joined(name: str, values: list[object]) -> str:
-    return ("+" if name in ("home", "away") else ";").join(map(str, values))
+    return {"home": "+", "away": "+", "boards": " "}.get(name, ";").join(map(str, values))
 
 
 def rounds_csv(seatings: Iterable[Seating] = (), matches: Iterable[Match] = ()) -> str:

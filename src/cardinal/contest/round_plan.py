@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations
 
 from cardinal.language import Text
 
@@ -12,6 +13,7 @@ from .conditions import ConditionsOfContest
 from .draw_record import StageDraw
 from .model import Match, Outcome, Seating
 from .pairings import Four, FoursRound, Pairing, Relations, Round, Seeding
+from .pairings.triangles import cycle_of
 from .stage import Stage
 
 __all__ = ["Field", "Planned", "Ranked", "as_fours", "as_matches", "as_round", "fours_as_matches", "group_name"]
@@ -78,9 +80,23 @@ def as_matches(stage: Stage, number: int, each: Round, group: str = "", first_ta
         Match(stage.name, number, str(table), pairing.home, pairing.away, group=group)
         for table, pairing in enumerate(each.pairings, start=first_table)
     ]
+    for three in each.triangles:
+        tables += _triangle(stage, number, three, group, first_table + len(tables))
     alone = [Match(stage.name, number, "", bye, outcome=Outcome.BYE, group=group) for bye in each.byes]
     out = [Match(stage.name, number, "", one, outcome=Outcome.SITS_OUT, group=group) for one in each.sitting_out]
     return (*tables, *alone, *out)
+
+
+def _triangle(stage: Stage, number: int, three: Iterable[int], group: str, table: int) -> Iterable[Match]:
+    """The half matches of three teams, each with a set of boards of its own.
+
+    Everybody plays the first half in an open room and the second in a closed one, and so do the sets. A pair meets each
+    set once, and what the two rooms of a half match have played is compared when both halves are over.
+    """
+    half = stage.boards // 2
+    for at, pairing in enumerate(cycle_of(three)):
+        boards = tuple(range(at * half + 1, (at + 1) * half + 1))
+        yield Match(stage.name, number, str(table + at), pairing.home, pairing.away, group=group, boards=boards)
 
 
 def fours_as_matches(stage: Stage, number: int, each: FoursRound) -> tuple[Match, ...]:
@@ -109,12 +125,18 @@ def as_fours(matches: Iterable[Match]) -> FoursRound:
 
 
 def as_round(matches: Iterable[Match]) -> Round:
-    """Matches of one round as pairings, byes and those who sit out."""
+    """Matches of one round as pairings, triangles, byes and those who sit out."""
     told = tuple(matches)
+    halves = {frozenset(one.numbers) for one in told if one.boards and one.away is not None}
+    among = sorted({number for half in halves for number in half})
+    triangles = [three for three in combinations(among, 3) if halves.issuperset(map(frozenset, combinations(three, 2)))]
+    inside = {frozenset(two) for three in triangles for two in combinations(three, 2)}
+    pairings = (Pairing(one.home, one.away) for one in told if one.away is not None)
     return Round(
-        tuple(Pairing(one.home, one.away) for one in told if one.away is not None),
-        tuple(one.home for one in told if one.outcome is Outcome.BYE),
+        tuple(pairing for pairing in pairings if pairing.numbers not in inside),
+        tuple(dict.fromkeys(one.home for one in told if one.outcome is Outcome.BYE)),
         tuple(one.home for one in told if one.outcome is Outcome.SITS_OUT),
+        tuple(triangles),
     )
 
 

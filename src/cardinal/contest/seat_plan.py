@@ -45,6 +45,12 @@ def movement_for(stage: Stage, plan: StagePlan, contestants: int) -> Movement:
     return movement.with_arrow_switch(plan.arrow_switch) if generator.switches else movement
 
 
+def field_movement(stage: Stage, plan: StagePlan, contestants: int) -> Movement:
+    """The movement of so many contestants in as many sections as the plan has."""
+    made = [movement_for(stage, plan, len(section)) for section in _split(range(contestants), plan.groups)]
+    return made[0] if len(made) == 1 else across_the_field(made)
+
+
 def seat_plan(
     stage: Stage, plan: StagePlan, numbers: Sequence[int], directions: Mapping[int, str] | None = None
 ) -> SeatPlan:

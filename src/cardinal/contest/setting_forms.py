@@ -62,6 +62,11 @@ def _before_knockout(conditions: ConditionsOfContest) -> bool:
     return conditions.game is Game.GUANDAN or (_matches(conditions) and before)
 
 
+def _guandan_matches(conditions: ConditionsOfContest) -> bool:
+    """At bridge each stage says what its byes are worth."""
+    return conditions.game is Game.GUANDAN and _matches(conditions)
+
+
 def _team_forfeits(conditions: ConditionsOfContest) -> bool:
     """At Guandan teams have a count of their own, at bridge all who meet in matches have one."""
     return _teams(conditions) if conditions.game is Game.GUANDAN else _matches(conditions)
@@ -100,9 +105,9 @@ _SCOPES: Mapping[Scope, Mapping[str, tuple[str, ...]]] = {
             "complement_base", "complement_most", "delete_below", "explain_within", "void_offender",
             "void_replay_boards",
         ),
-        "awards": ("bye_vp", "bye_match_points"),
         "dealing": ("segment_boards", "one_segment_up_to"),
     },
+    _guandan_matches: {"awards": ("bye_vp", "bye_match_points")},
     _movement: {"times": ("pairs_round", "first_round_extra")},
     _bridge: {"times": ("per_board",)},
     _knockout: {"ties": ("extra_boards",), "lateness": ("knockout_bands",)},

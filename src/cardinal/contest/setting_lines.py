@@ -18,6 +18,7 @@ from cardinal.regulations.setting_kinds import (
     Moment,
     Names,
     Number,
+    NumberOr,
     Term,
     Whole,
     Word,
@@ -58,6 +59,11 @@ def _(kind: Whole, value: int) -> Lines:
 def _(kind: Number, value: Fraction) -> Lines:
     text = str(kind.raw(value))
     return (Text(_TEXTS, kind.unit, {"count": text}),) if kind.unit else (text,)
+
+
+@lines.register
+def _(kind: NumberOr, value: Fraction | str) -> Lines:
+    return (Text(_TEXTS, f"word_{value}"),) if isinstance(value, str) else lines(kind.number, value)
 
 
 @lines.register

@@ -1,4 +1,4 @@
-"""Who sat out how many boards of a stage: a round counts when everybody else has finished it."""
+"""Who sat out which rounds of a stage, of how many boards: a round counts when everybody else has finished it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from collections.abc import Iterable, Mapping
 
 from .model import Event, Line, Place, Seating
 
-__all__ = ["boards_sat_out"]
+__all__ = ["rounds_sat_out"]
 
 
-def boards_sat_out(event: Event, stage: str, lines: Iterable[Line]) -> Mapping[int, int]:
-    """By contestant the boards of finished rounds that it had no opponents for, or no seat at all."""
+def rounds_sat_out(event: Event, stage: str, lines: Iterable[Line]) -> Mapping[int, Mapping[int, int]]:
+    """By contestant the finished rounds that it had no opponents for, or no seat in, with the boards of each."""
     seats = [seat for seat in event.seatings if seat.stage == stage]
     there = {line.place for line in lines}
-    found: Counter[int] = Counter()
+    found: dict[int, dict[int, int]] = {}
     for number in sorted({seat.round for seat in seats}):
         of_round = [seat for seat in seats if seat.round == number]
         if all(_is_finished(seat, there) for seat in of_round):
-            found.update(_sitting_out(seats, of_round, number))
+            for one, boards in _sitting_out(seats, of_round, number).items():
+                found.setdefault(one, {})[number] = boards
     return found
 
 

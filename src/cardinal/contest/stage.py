@@ -14,7 +14,7 @@ from cardinal.scoring import DatumRule, Divisor, MatchpointRules, VPTable
 
 from .pairings.method import Winners
 
-__all__ = ["THIRD", "Carry", "CarryKind", "Compared", "Fall", "Scoring", "Stage", "Winners"]
+__all__ = ["THIRD", "Average", "Carry", "CarryKind", "Compared", "Fall", "HalfMatches", "Scoring", "Stage", "Winners"]
 
 
 class Scoring(StrEnum):
@@ -70,6 +70,21 @@ class Fall(StrEnum):
     """The score of the match in which it was given, before any conversion."""
 
 
+class HalfMatches(StrEnum):
+    """What a half match of a triangle counts, beside the scale for its number of boards."""
+
+    HALVED = "halved"
+    """Half of the VPs, so that the round of a triangle weighs as much as a match."""
+    WHOLE = "whole"
+
+
+class Average(StrEnum):
+    """What a round without opponents is worth instead of a figure."""
+
+    OWN = "own_average"
+    """The mean of what the contestant has where it played: provisional until the last of that is in."""
+
+
 THIRD = "third"
 """The group of a match for the third place of a knockout."""
 _MATCHES = frozenset({"round_robin", "double_round_robin", "multiple_teams", "match"})
@@ -104,7 +119,7 @@ class Stage:
     penalties: Fall = Fall.STAGE
     duplicate: bool = True
     """Guandan only: whether the same deals are played in both rooms."""
-    bye_vp: Fraction | None = None
+    bye_vp: Fraction | Average | None = None
     """What a bye is worth at bridge; nothing said: six fifths of a drawn match, as a forfeit is to the other side."""
     forfeit_factor: Fraction = Fraction(6, 5)
     """R13.2(1): how many times a drawn match a forfeit is worth to the other side, up to 7/5 in a Swiss."""
@@ -114,8 +129,10 @@ class Stage:
     """How many tables play a match of teams: two, or two for each two pairs of larger teams."""
     qualifiers: int = 0
     """How many go on to the next stage; 0: nobody is ranked below another for not going on."""
-    sit_out: Fraction | None = None
-    """The percentage of a round that a pair sits out at matchpoints; nothing said: the round does not count for it."""
+    sit_out: Fraction | Average | None = None
+    """The percentage of a round that is sat out at matchpoints, or the own average, also at IMPs; nothing said: the
+    round does not count."""
+    half_matches: HalfMatches = HalfMatches.HALVED
 
     @property
     def comparisons(self) -> int:

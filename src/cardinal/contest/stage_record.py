@@ -9,16 +9,16 @@ from enum import StrEnum
 from fractions import Fraction
 
 from cardinal.language import Text, shown
-from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, Term, Whole, Word, YesNo
+from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, NumberOr, Term, Whole, Word, YesNo
 from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, MatchpointRules, Unequal, Unit, VPTable
 
 from .errors import BadConditions
 from .pairings import FirstRound, Manner, Meeting
-from .stage import Carry, CarryKind, Compared, Fall, Scoring, Stage, Winners
+from .stage import Average, Carry, CarryKind, Compared, Fall, HalfMatches, Scoring, Stage, Winners
 from .systems import SYSTEMS, SystemWord
 from .vp_scale import ScaleWord
 
-__all__ = ["STAGE_KINDS", "Fit", "StagePlan", "read_stage", "stage_record"]
+__all__ = ["STAGE_KINDS", "Fit", "Odd", "StagePlan", "read_stage", "stage_record"]
 
 _TEXTS = "cardinal.contest.conditions"
 
@@ -31,6 +31,14 @@ class Fit(StrEnum):
     """The rounds, and the boards of each."""
     MOVEMENT = "movement"
     """The movement too."""
+
+
+class Odd(StrEnum):
+    """What becomes of the one too many in a field of teams."""
+
+    BYE = "bye"
+    TRIANGLE = "triangle"
+    """Three meet each other, in matches of half the boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +63,7 @@ class StagePlan:
     fit: Fit = Fit.STATED
     third_place: bool = False
     """A knockout: the losers of the semi-finals play for the third place, while the final is played."""
+    odd: Odd = Odd.BYE
     other: str = ""
     """A form that the organiser defined (G17.3), in words."""
 
@@ -106,8 +115,9 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "datum_halves": _one_of(Halves),
     "penalties": _one_of(Fall),
     "duplicate": YesNo(),
-    "bye_vp": Number(Fraction(0), Fraction(100), "vp"),
-    "sit_out": Number(Fraction(0), Fraction(100), "percent"),
+    "bye_vp": NumberOr(Number(Fraction(0), Fraction(100), "vp"), tuple(map(str, Average))),
+    "sit_out": NumberOr(Number(Fraction(0), Fraction(100), "percent"), tuple(map(str, Average))),
+    "half_matches": _one_of(HalfMatches),
     "forfeit_factor": Number(Fraction(1), Fraction(2)),
     "tables": Whole(2, 16),
     "qualifiers": Whole(0, 10_000),
@@ -125,11 +135,12 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "phantom": Term("NS", "EW"),
     "fit": _one_of(Fit),
     "third_place": YesNo(),
+    "odd": _one_of(Odd),
     "other": Kind(),
 }
 _PLAN = (
     "groups", "seeds", "first_round", "manner", "related", "segments", "starts", "final", "arrow_switch", "share",
-    "rover", "phantom", "fit", "third_place", "other",
+    "rover", "phantom", "fit", "third_place", "odd", "other",
 )  # fmt: skip
 _ALWAYS = ("name", "system", "rounds", "boards", "scoring")
 
@@ -152,12 +163,14 @@ def _stage(found: Mapping[str, object]) -> Stage:
         key: found[key]
         for key in (
             "name", "system", "rounds", "boards", "vp_scale", "vp_table", "placement_stage", "ties", "session_rounds",
-            "duplicate", "bye_vp", "sit_out", "forfeit_factor", "tables", "qualifiers",
+            "duplicate", "forfeit_factor", "tables", "qualifiers",
         )
         if key in found
     }  # fmt: skip
     words = {"scoring": Scoring, "winners": Winners, "compared": Compared, "divisor": Divisor, "penalties": Fall}
+    words |= {"half_matches": HalfMatches}
     plain_stage |= {key: word(str(found[key])) for key, word in words.items() if key in found}
+    plain_stage |= {key: _unplayed(found[key]) for key in ("bye_vp", "sit_out") if key in found}
     part = found.get("carry_part", Fraction(1))
     assert isinstance(part, Fraction)
     usual = DatumRule()
@@ -179,9 +192,13 @@ def _stage(found: Mapping[str, object]) -> Stage:
 
 def _plan(found: Mapping[str, object]) -> StagePlan:
     said = {key: found[key] for key in _PLAN if key in found}
-    words = {"first_round": FirstRound, "manner": Manner, "related": Meeting, "fit": Fit}
+    words = {"first_round": FirstRound, "manner": Manner, "related": Meeting, "fit": Fit, "odd": Odd}
     said |= {key: word(str(said[key])) for key, word in words.items() if key in said}
     return StagePlan(stage=str(found["name"]), **said)  # type: ignore[arg-type]
+
+
+def _unplayed(value: object) -> object:
+    return Average(value) if isinstance(value, str) else value
 
 
 def _whole(value: object) -> int:
@@ -231,6 +248,7 @@ def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
         "duplicate": stage.duplicate,
         "bye_vp": stage.bye_vp,
         "sit_out": stage.sit_out,
+        "half_matches": str(stage.half_matches),
         "forfeit_factor": stage.forfeit_factor,
         "tables": stage.tables,
         "qualifiers": stage.qualifiers,
@@ -239,4 +257,4 @@ def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
 
 
 def _word(value: object) -> object:
-    return str(value) if isinstance(value, FirstRound | Manner | Meeting | Fit) else value
+    return str(value) if isinstance(value, FirstRound | Manner | Meeting | Fit | Odd) else value

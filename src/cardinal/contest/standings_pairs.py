@@ -18,8 +18,8 @@ from .ladders import ladder_of
 from .model import Contestant, Event, Form, Game, Line, Penalty, PenaltyUnit
 from .pairings.method import Winners
 from .ranking import Figure, Figures, Ranking, in_lists, out_of_place
-from .sit_outs import boards_sat_out
-from .stage import Scoring, Stage
+from .sit_outs import rounds_sat_out
+from .stage import Average, Scoring, Stage
 from .tie_facts import TieFacts
 from .unapplied import applies
 
@@ -57,7 +57,14 @@ class FieldTable:
         made.scored = self.scored.changed(line)
         same = made.scored.has_people_of(self.scored)
         # What was worked out from the scores must be worked out again; who plays in which direction where others sat.
-        for name in ("_uneven", "_rankings", "_sat_out", "board_top", *(() if same else ("contestants",))):
+        for name in (
+            "_uneven",
+            "_rankings",
+            "sat_out",
+            "rounds_sat_out",
+            "board_top",
+            *(() if same else ("contestants",)),
+        ):
             made.__dict__.pop(name, None)
         made._hints = {(ranking.group, ranking.direction): ranking.order for ranking in self.rankings()} if same else {}
         return made
@@ -83,21 +90,39 @@ class FieldTable:
     def total(self, number: int) -> FieldTotal:
         """78A–D: what was scored, with what was carried in; penalties are not taken off yet."""
         found = self.scored.total(number)
-        for more in (self.carried.get(number), self._sat_out.get(number)):
+        for more in (self.carried.get(number), self.sat_out.get(number)):
             if more is not None:
                 found = FieldTotal(found.points + more.points, found.top + more.top, found.boards)
         return found
 
     @cached_property
-    def _sat_out(self) -> Mapping[int, FieldTotal]:
-        """What rounds without opponents are worth, where the stage says it."""
-        part = self.stage.sit_out
-        if part is None or not self.is_percent:
-            return {}
+    def rounds_sat_out(self) -> Mapping[int, Mapping[int, int]]:
+        """By contestant the finished rounds without opponents, with the boards of each."""
         lines = (line for told in self.scored.lines.values() for line in told)
-        boards = boards_sat_out(self.event, self.stage.name, lines)
-        tops = {number: count * self.board_top for number, count in boards.items()}
-        return {number: FieldTotal(part * top / 100, top, 0) for number, top in tops.items()}
+        return rounds_sat_out(self.event, self.stage.name, lines)
+
+    @cached_property
+    def sat_out(self) -> Mapping[int, FieldTotal]:
+        """What rounds without opponents are worth, where the stage says it.
+
+        The own average is that of the boards of the stage which have a result so far, without carry-over and penalties.
+        """
+        worth = self.stage.sit_out
+        if worth is None or (worth is not Average.OWN and not self.is_percent):
+            return {}
+        found = {}
+        for number, rounds in self.rounds_sat_out.items():
+            boards = sum(rounds.values())
+            top = boards * (self.board_top if self.is_percent else Fraction(1))
+            part = self._own_average(number) if isinstance(worth, Average) else worth / 100
+            if part is not None:
+                found[number] = FieldTotal(part * top, top, boards)
+        return found
+
+    def _own_average(self, number: int) -> Fraction | None:
+        """The part of the top, or at IMPs the mean a board; None for somebody who has no result."""
+        played = self.scored.total(number)
+        return played.points / played.top if played.top else None
 
     def penalty(self, number: int) -> Fraction:
         """What penalties take off the points of the stage."""
@@ -127,10 +152,15 @@ class FieldTable:
         """Whether contestants have played different numbers of boards, so that sums do not compare."""
         if self.stage.scoring is Scoring.TOTAL:
             return False
-        return len({self.total(number).boards for number in self.scored.numbers}) > 1
+        return len({self._counted(number) for number in self.scored.numbers}) > 1
+
+    def _counted(self, number: int) -> int:
+        """The boards that its sum is made of: those with a result, and those sat out where they are worth something."""
+        more = self.sat_out.get(number)
+        return self.scored.total(number).boards + (more.boards if more is not None else 0)
 
     def keys(self) -> Mapping[int, Value]:
-        is_plain = not (self._penalties or self.carried or self._sat_out)
+        is_plain = not (self._penalties or self.carried or self.sat_out)
         plain = self.scored.plain_points() if is_plain else None
         return plain if plain is not None else {number: self.score(number) for number in self.scored.numbers}
 
@@ -144,7 +174,7 @@ class FieldTable:
             whole, mean = UNITS[self.stage.scoring]
             found.append((whole, points))
             if mean is not whole and total.boards:
-                found.append((mean, points / total.boards))
+                found.append((mean, points / self._counted(number)))
         found.append((Figure.BOARDS, Fraction(total.boards)))
         if number in self.carried:
             found.append((Figure.CARRIED, self.carried[number].points))

@@ -20,9 +20,9 @@ from .model import Event, EventConditions, Line, Match, Outcome, Penalty, Penalt
 from .regulated import regulated
 from .round_field import RoundField, is_compared
 from .settled import settled_lines, settled_matches
-from .stage import Scoring, Stage
+from .stage import Average, Scoring, Stage
 from .tie_facts import MatchSide, part_won
-from .vp_scale import Scale, scale_of
+from .vp_scale import Scale, part_of_match, scale_of_match, stage_of_match
 
 HOME_AT_FAULT = frozenset({Outcome.FORFEIT_HOME, Outcome.WITHDREW_HOME})
 AWAY_AT_FAULT = frozenset({Outcome.FORFEIT_AWAY, Outcome.WITHDREW_AWAY})
@@ -48,23 +48,30 @@ def team_table(event: Event, stage: Stage, upto: int | None = None) -> MatchTabl
     lines = settled_lines(event, stage.name, upto)
     by_match = MatchLines(stage, lines)
     penalties = event.penalties_of(stage.name)
-    scale = scale_of(stage)
     matches = settled_matches(event, stage.name, upto)
+    fined = {match: tuple(_fining(match, matches, penalties)) for match in matches}
     fields = Fields.of(stage, lines) if is_compared(stage) else None
     scored = [
-        _played(match, by_match.of(match), stage, scale, penalties, fields, event.conditions)
+        _played(match, by_match.of(match), stage_of_match(stage, match), fined[match], fields, event.conditions)
         for match in matches
         if match.outcome is Outcome.PLAYED and match.away is not None
     ]
     known, terms = MatchTable(scored), event.conditions.forfeits
     unfinished = unfinished_rounds(scored)
     others = [
-        _without_play(match, stage, scale, known, terms, counts=match.round not in unfinished)
+        _without_play(match, stage, known, terms, counts=match.round not in unfinished)
         for match in matches
         if match not in _matches(scored)
     ]
     ordered = sorted([*scored, *others], key=lambda one: (one.match.round, one.match.table))
     return MatchTable([_regulated(one, event.conditions) for one in ordered])
+
+
+def _fining(match: Match, matches: Sequence[Match], penalties: Sequence[Penalty]) -> Iterable[Penalty]:
+    """The penalties of a match's round; of a team that plays two half matches there, with the first of them."""
+    earlier = [one for one in matches if match.boards and one.round == match.round and one.table < match.table]
+    had = {number for one in earlier if one.boards for number in one.numbers}
+    return (one for one in penalties if one.round == match.round and one.contestant not in had)
 
 
 def _regulated(scored_match: ScoredMatch, conditions: EventConditions) -> ScoredMatch:
@@ -86,15 +93,13 @@ def _played(
     match: Match,
     lines: Sequence[Line],
     stage: Stage,
-    scale: Scale | None,
     penalties: Sequence[Penalty],
     fields: Fields | None,
     terms: EventConditions,
 ) -> ScoredMatch:
     assert match.away is not None
     usual = [line for line in lines if not line.extra]
-    of_round = tuple(penalty for penalty in penalties if penalty.round == match.round)
-    deductions = Deductions(of_round, terms.borrowing.reduction)
+    deductions = Deductions(tuple(penalties), terms.borrowing.reduction)
     if fields is None:
         found = match_totals(match, usual, stage, deductions)
     else:
@@ -102,7 +107,7 @@ def _played(
     problems = tuple(board.problem for board in found.boards if board.problem is not None)
     if not found.is_complete:
         return ScoredMatch(match, (), found.boards, False, problems=problems, totals=found)
-    sides = tuple(_side(match, number, found, scale, stage, of_round) for number in (match.home, match.away))
+    sides = tuple(_side(match, number, found, stage, penalties) for number in (match.home, match.away))
     if not stage.is_knockout:
         return ScoredMatch(match, sides, found.boards, problems=problems, totals=found)
     more = tuple(line for line in lines if line.extra)
@@ -127,10 +132,10 @@ def _side(
     match: Match,
     number: int,
     found: MatchTotals,
-    scale: Scale | None,
     stage: Stage,
     penalties: Sequence[Penalty],
 ) -> MatchSide:
+    scale = scale_of_match(stage, match)
     totals = found.home if number == match.home else found.away
     own, net, unit = totals.own, totals.margin, 1
     if stage.scoring is Scoring.MATCHPOINTS:
@@ -149,6 +154,7 @@ def _side(
         score=vp if scale is not None else own if stage.scoring in COUNTED else net,
         won=part_won(net),
         cites=f"{found.cites} {cites}".strip(),
+        part=part_of_match(stage, match),
     )
 
 
@@ -158,23 +164,54 @@ def _vp_fines(penalties: Sequence[Penalty], number: int, stage: Stage) -> Fracti
     return sum((one.amount for one in own if stage.vp_scale and falls_on_match(one, stage)), Fraction())
 
 
-def _without_play(
-    match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits, *, counts: bool
-) -> ScoredMatch:
+def _without_play(match: Match, stage: Stage, known: MatchTable, terms: Forfeits, *, counts: bool) -> ScoredMatch:
     """A match without play; a bye *counts* when its round is over, as what the others play does."""
     if match.outcome is Outcome.DELETED or (match.away is None and match.outcome is Outcome.PLAYED):
         return ScoredMatch(match, ())
-    draw = scale.draw if scale is not None else Fraction()
     if match.away is None and not counts and not stage.is_knockout:
         return ScoredMatch(match, ())
     if match.away is None:
-        bye = stage.bye_vp if stage.bye_vp is not None else draw * BYE_PART
-        side = _given(match, match.home, Worth(bye, Fraction(1), "§78D/2"), scale)
-        return ScoredMatch(match, (side,), winner=match.home)
+        return ScoredMatch(match, (_bye(match, stage, known),), winner=match.home)
+    scale = scale_of_match(stage, match)
     home, away = _worth(match, stage, scale, known, terms)
-    sides = (_given(match, match.home, home, scale), _given(match, match.away, away, scale))
+    part = part_of_match(stage, match)
+    sides = tuple(
+        replace(_given(match, number, worth, scale), part=part)
+        for number, worth in ((match.home, home), (match.away, away))
+    )
     winner = match.home if home.won > away.won else match.away if away.won > home.won else None
     return ScoredMatch(match, sides, winner=winner)
+
+
+def _bye(match: Match, stage: Stage, known: MatchTable) -> MatchSide:
+    """A bye by the conditions: VPs, a percentage where percentages are added up, or the contestant's own average.
+
+    That is the mean of the matches which it has played so far; while it has played none, a drawn match.
+    """
+    cites, part = "§78D/2", part_of_match(stage, match)
+    scale, own = scale_of_match(stage, match), own_average(known, match.home)
+    if scale is None:
+        if isinstance(stage.sit_out, Average):
+            score = (own or Fraction()) * part
+        else:
+            score = (stage.sit_out or Fraction()) if stage.scoring is Scoring.MATCHPOINTS else Fraction()
+        side = _given(match, match.home, Worth(Fraction(), Fraction(1), cites), scale)
+        return replace(side, score=score, part=part)
+    figures: tuple[Figure, ...] = ()
+    vp = scale.draw * BYE_PART if stage.bye_vp is None else Fraction()
+    if isinstance(stage.bye_vp, Average):
+        vp = scale.draw if own is None else own * part
+        figures = () if own is None else (Figure(vp, cites, str(stage.bye_vp)),)
+    elif stage.bye_vp is not None:
+        vp = stage.bye_vp * part
+    return replace(_given(match, match.home, Worth(vp, Fraction(1), cites, figures), scale), part=part)
+
+
+def own_average(known: MatchTable, number: int) -> Fraction | None:
+    """The mean of the matches that a contestant has played, a half match being half of one; None without any."""
+    told = known.of(number)
+    weight = sum((one.part for one in told), Fraction())
+    return sum((one.score for one in told), Fraction()) / weight if weight else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,16 +246,16 @@ def _worth(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, t
     lost = Worth(terms.own_vp, Fraction(), "§R13.1")
     half = Fraction(1, 2)
     if match.outcome in HOME_AT_FAULT:
-        return lost, _forfeited_to(match.away, match.home, stage, scale, known, terms)
+        return lost, _forfeited_to(match.away, match.home, match, stage, scale, known, terms)
     if match.outcome in AWAY_AT_FAULT:
-        return _forfeited_to(match.home, match.away, stage, scale, known, terms), lost
+        return _forfeited_to(match.home, match.away, match, stage, scale, known, terms), lost
     if match.outcome is Outcome.FORFEIT_BOTH:
         both = replace(lost, cites="§R13.1 §R47")
         return both, both
     if match.outcome is Outcome.EXCUSED_HOME:
-        return Worth(draw, half, "§R71.1"), _forfeited_to(match.away, match.home, stage, scale, known, terms)
+        return Worth(draw, half, "§R71.1"), _forfeited_to(match.away, match.home, match, stage, scale, known, terms)
     if match.outcome is Outcome.EXCUSED_AWAY:
-        return _forfeited_to(match.home, match.away, stage, scale, known, terms), Worth(draw, half, "§R71.1")
+        return _forfeited_to(match.home, match.away, match, stage, scale, known, terms), Worth(draw, half, "§R71.1")
     innocent, guilty = void_match(draw, terms.void_offender)
     void = {Outcome.VOID_HOME: (guilty, innocent), Outcome.VOID_AWAY: (innocent, guilty)}
     if match.outcome in void:
@@ -229,15 +266,24 @@ def _worth(match: Match, stage: Stage, scale: Scale | None, known: MatchTable, t
 
 
 def _forfeited_to(
-    number: int, forfeiter: int, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits
+    number: int, forfeiter: int, match: Match, stage: Stage, scale: Scale | None, known: MatchTable, terms: Forfeits
 ) -> Worth:
     """R13.2: the best of three figures; on another scale than 25-5 the same three in its proportions."""
-    own = [one.vp for one in known.of(number)]
-    theirs = [one.vp for one in known.of(forfeiter)]
+    part = part_of_match(stage, match)
+    own, theirs = (_whole_matches(known, one, part) for one in (number, forfeiter))
     if scale is None:
         return Worth(Fraction(), Fraction(1), "§R13.2")
     base, most = 2 * scale.draw, scale.most
     if scale.name in ("ctcba", "ctcba-25-5") and terms.best_of_three:
-        base, most = terms.complement_base, terms.complement_most
+        base, most = terms.complement_base * part, terms.complement_most * part
     found = best_of_three(own, theirs, fixed=scale.draw * stage.forfeit_factor, base=base, most=most)
     return Worth(found.value, Fraction(1), found.cites, found.figures)
+
+
+def _whole_matches(known: MatchTable, number: int, part: Fraction) -> list[Fraction]:
+    """What a contestant had in each match, as if each weighed *part*; the half matches of a round count as one."""
+    by_round: dict[int, tuple[Fraction, Fraction]] = {}
+    for one in known.of(number):
+        vp, weight = by_round.get(one.round, (Fraction(), Fraction()))
+        by_round[one.round] = vp + one.vp, weight + one.part
+    return [part * vp / weight for vp, weight in by_round.values()]

@@ -14,6 +14,7 @@ __all__ = [
     "INDIVIDUAL_SYSTEMS",
     "MOVEMENT_SYSTEMS",
     "SYSTEMS",
+    "TRIANGLE_SYSTEMS",
     "SystemWord",
     "has_two_lines",
     "system_name",
@@ -27,6 +28,8 @@ INDIVIDUAL_SYSTEMS = tuple(generator.system for generator in _FIELD_MOVEMENTS if
 """Those that seat four players at a table, each with a partner of the round."""
 FITTED_SYSTEMS = tuple(generator.system for generator in GENERATORS if generator.lengths is not None)
 """Those whose rounds and boards the draw can choose from the number of pairs."""
+TRIANGLE_SYSTEMS = ("swiss", "round_robin")
+"""Those in which three of an odd number of teams can meet in half matches instead of a bye."""
 
 
 class SystemWord(Word):

@@ -34,6 +34,8 @@ class MatchSide:
     cites: str = ""
     figures: tuple[Figure, ...] = ()
     """The figures that an award for a match without play was the best of (R13.2)."""
+    part: Fraction = Fraction(1)
+    """What the match weighs: a half match of a triangle one half."""
     others: tuple[int, ...] = ()
     """Further opponents at the table, where four play a match (G27.1)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from cardinal.language import NotUnderstood, Text, shown
@@ -22,7 +22,8 @@ from cardinal.scoring import (
     wbf_whole,
 )
 
-from .stage import Stage
+from .model import Match
+from .stage import HalfMatches, Stage
 
 PERCENT = "percent"
 """Of matchpoints: what is above half, in hundredths of a percent, takes the place of a margin."""
@@ -107,6 +108,29 @@ class ScaleWord(Word):
 def scale_name(scale: str) -> Text:
     """What readers call a scale."""
     return Text(__name__, f"scale_{scale}")
+
+
+def stage_of_match(stage: Stage, match: Match) -> Stage:
+    """The stage as one of its matches has it: a half match has its own number of boards."""
+    return replace(stage, boards=len(match.boards)) if match.boards else stage
+
+
+def part_of_match(stage: Stage, match: Match) -> Fraction:
+    """What a match weighs: a half match one half, unless the conditions say that it counts whole."""
+    return Fraction(1, 2) if match.boards and stage.half_matches is HalfMatches.HALVED else Fraction(1)
+
+
+def scale_of_match(stage: Stage, match: Match) -> Scale | None:
+    """The scale for the boards of a match, with what a half match counts of it."""
+    found, part = scale_of(stage_of_match(stage, match)), part_of_match(stage, match)
+    if found is None or part == 1:
+        return found
+
+    def of_margin(margin: int) -> VP:
+        whole = found.of_margin(margin)
+        return VP(whole.winner * part, whole.loser * part, whole.cites)
+
+    return Scale(found.name, of_margin)
 
 
 def scale_of(stage: Stage, column: VpColumn = VpColumn.NEXT_LARGER) -> Scale | None:

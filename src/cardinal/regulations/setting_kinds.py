@@ -23,6 +23,7 @@ __all__ = [
     "Moment",
     "Names",
     "Number",
+    "NumberOr",
     "Term",
     "Whole",
     "Word",
@@ -137,6 +138,27 @@ class Number(Kind):
 
     def raw(self, value: object) -> object:
         return plain(value) if isinstance(value, Fraction) else value
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOr(Kind):
+    """An exact number, or one of a few words in its place."""
+
+    number: Number
+    words: tuple[str, ...]
+    wanted = "number"
+
+    def read(self, raw: object) -> Fraction | str:
+        if isinstance(raw, str) and raw in self.words:
+            return raw
+        try:
+            return self.number.read(raw)
+        except BadConditions:
+            legal = (f"{self.number.least}–{self.number.most}", *self.words)
+            raise self.refused(raw, legal) from None
+
+    def raw(self, value: object) -> object:
+        return str(value) if isinstance(value, str) else self.number.raw(value)
 
 
 class Word(Kind):

@@ -158,8 +158,8 @@ def _drawn(made: Copied, payload: Payload, logged: Logged) -> None:
     source = Source("log", logged.seq)
     for seat in rounds.seatings:
         made["known_seatings"][seat.stage, seat.round, seat.table] = replace(seat, source=source)
-    again = {(match.stage, match.round, match.home) for match in rounds.matches}
-    kept = (match for match in made["known_matches"] if (match.stage, match.round, match.home) not in again)
+    again = {match.key for match in rounds.matches}
+    kept = (match for match in made["known_matches"] if match.key not in again)
     made["known_matches"] = (*kept, *(replace(match, source=source) for match in rounds.matches))
     made["flaws"] = (*made["flaws"], *(replace(flaw, source=source) for flaw in rounds.flaws))
 

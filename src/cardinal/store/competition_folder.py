@@ -29,7 +29,7 @@ from .match_fold import match_key
 from .seat_choice import SeatChoice, read_seat_choice
 from .table_facts import FACTS, facts_rows, read_facts_file
 
-__all__ = ["export_folder", "folder_events", "import_folder"]
+__all__ = ["export_folder", "folder_events", "import_folder", "read_seat_choices"]
 
 SEATING = "seating.json"
 """Who may choose seats in which segment of a match."""
@@ -63,7 +63,7 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
         if seatings or matches or drawn:
             told = {"draw": drawn.to_json() if drawn else None, "rounds": rounds_json(stage.name, seatings, matches)}
             yield new("draw_made", told, f"draw {stage.name}")
-    for key, choice in _seat_choices(folder.path):
+    for key, choice in read_seat_choices(folder.path):
         place = dict(zip(("stage", "round", "table"), key, strict=True))
         about = f"match {key[0]}/{key[1]}/{key[2]}"
         yield new("seating_kept", place | {"choice": choice.to_json()}, about)
@@ -92,7 +92,8 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
         yield new("appeal_filed", appeal_payload(appeal), f"appeal {appeal.key}")
 
 
-def _seat_choices(folder: Path) -> Iterator[tuple[tuple[str, int, str], SeatChoice]]:
+def read_seat_choices(folder: Path) -> Iterator[tuple[tuple[str, int, str], SeatChoice]]:
+    """Who may choose seats in which match of a folder, by stage, round and table."""
     path = folder / SEATING
     for row in json_rows(path.read_text("utf-8"), SEATING, "seating") if path.is_file() else ():
         try:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from cardinal.contest.model import Game
 from cardinal.contest.sealed_boards import Holder
 from cardinal.contest.stage import Stage
+from cardinal.contest.stage_record import Odd
 from cardinal.language import NotUnderstood, Text, shown
 
 from .accounts import Role
@@ -84,6 +85,9 @@ def _refuse_unplayable(state: Competition, stage: Stage) -> None:
     if is_by_levels(state, stage) and state.conditions.laws_of(stage)["event.stop_on_pass_A"] is not True:
         # Levels of one game after another have no cell of a results sheet.
         raise OutOfTurn(Text(__name__, "games_on", {"stage": stage.name}), cites="§G12.1")
+    if state.conditions.plan(stage.name).odd is Odd.TRIANGLE:
+        # Everybody would be due at two live tables at once: there is no half-time at which all change rooms.
+        raise OutOfTurn(Text(__name__, "triangle", {"stage": stage.name}))
 
 
 def _refuse_unknown(given: str, legal: tuple[str, ...]) -> None:

@@ -99,9 +99,9 @@ def _rounds(made: Made, payload: Payload, direction: tuple[str, str], logged: Lo
         made["known_seatings"].pop((seat.stage, seat.round, seat.table), None)
     for seat in now.seatings:
         made["known_seatings"][seat.stage, seat.round, seat.table] = replace(seat, source=source)
-    again = {(match.stage, match.round, match.home) for match in (*was.matches, *now.matches)}
+    again = {match.key for match in (*was.matches, *now.matches)}
     if again:
-        kept = (match for match in made["known_matches"] if (match.stage, match.round, match.home) not in again)
+        kept = (match for match in made["known_matches"] if match.key not in again)
         made["known_matches"] = (*kept, *(replace(match, source=source) for match in now.matches))
 
 

@@ -20,6 +20,7 @@ from cardinal.language import CardinalError
 from cardinal.store import Unavailable
 
 from . import (
+    captain_page,
     first_start,
     health_addresses,
     hearing_pages,
@@ -107,7 +108,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
     app.include_router(movement_api.router)
-    for own in (first_start, sign_in, own_account, invitations, server_accounts):
+    for own in (first_start, sign_in, own_account, invitations, server_accounts, captain_page):
         app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     app.include_router(live_api(catalogue))

@@ -145,7 +145,12 @@ def _tables(shown_event: ShownEvent) -> Iterator[tuple[str, int, bool, Table]]:
             match.stage,
             match.round,
             True,
-            Table(match.table, _named(shown_event, match.home_side), _named(shown_event, match.away_side), ()),
+            Table(
+                match.table,
+                _named(shown_event, match.home_side),
+                _named(shown_event, match.away_side),
+                match.boards if match.away is not None else (),
+            ),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ from .contestant_card import contestant_card
 from .event_catalogue import EventCatalogue
 from .event_conditions import conditions_shown
 from .event_explained import explained
-from .event_front import officials, public_entries, rounds, summary
+from .event_front import Round, officials, public_entries, rounds, summary
 from .event_lists import places_before, rounds_played, scored_lists, shown_list
 from .event_now import SLOT_SECONDS, is_ticking, listed, now_of
 from .event_pairings import MOST_LETTERS, found_people
@@ -30,6 +30,7 @@ from .event_screen import screen_parts
 from .event_seals import board_list, proof_of
 from .event_status import worth_of
 from .folder_catalogue import ShownEvent
+from .line_up_words import TeamLineUp, public_line_ups
 from .page_cache import NOW, KeptPages
 from .pages import page
 from .reader import language_of
@@ -48,6 +49,16 @@ def whole(text: str, most: int = 1_000_000) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) <= most):
         raise NotUnderstood(Text(__package__, "no_number", {"given": shown(text)}))
     return int(text)
+
+
+def _line_ups(
+    shown_event: ShownEvent, language: Language, now: datetime, each: Round
+) -> Mapping[str, tuple[TeamLineUp, ...]]:
+    """Who plays where in the matches of a round, as far as that is public; files of a folder have no such times."""
+    state = shown_event.state
+    if state is None or not each.is_matches:
+        return {}
+    return public_line_ups(state, each.stage, each.round, state.wall(now), language)
 
 
 class _Pages:
@@ -116,6 +127,7 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
                 "find": wanted,
                 "found": found_people(shown_event, now_of(shown_event, now), wanted),
                 "rounds": rounds(shown_event),
+                "line_ups": partial(_line_ups, shown_event, language, now),
             }
 
         return await shown_page(request, name, "pairings", fill)

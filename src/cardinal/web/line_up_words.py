@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from cardinal.contest.line_up_seats import chairs_of
+from cardinal.contest.line_ups import line_ups_apply
 from cardinal.contest.meetings import Match
 from cardinal.language import Text, clause_ids
 from cardinal.store import Competition
 from cardinal.store.commands import read_stage
 from cardinal.store.line_ups import declaring
+
+MOST_SEATS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +46,13 @@ class TeamLineUp:
 
 
 def line_ups_shown(
-    state: Competition, match: Match, segment: int, now: datetime, language: str, typed: Mapping[str, str] | None = None
-) -> tuple[TeamLineUp, ...]:
-    """Both teams; *typed* is what somebody filled in and was refused, by team and seat."""
+    state: Competition, match: Match, segment: int, now: datetime, language: str,
+    typed: Mapping[str, str] | None = None, own: int = 0,
+) -> tuple[TeamLineUp, ...]:  # fmt: skip
+    """Both teams; *typed* is what somebody filled in and was refused, by team and seat.
+
+    *own* is the team of whoever asks: what it has handed in it may read before it is public.
+    """
     found, stage = declaring(state, match, segment), read_stage(state, match.stage)
     entries = {entry.number: entry for entry in state.entries}
     teams = []
@@ -57,11 +64,11 @@ def line_ups_shown(
         for at, chair in enumerate(chairs_of(stage, is_home=number in match.home_side)):
             room = Text("cardinal.formats.paper", f"column_{chair.room}").render(language)
             tables = f" {chair.tables}" if chair.tables > 1 else ""
-            person = there.players[at] if there is not None and public else ""
+            person = there.players[at] if there is not None and (public or number == own) else ""
             known = state.people.get(person)
             name = f"seat{at}"
-            own = typed is not None and typed.get("number", "") == str(number)
-            chosen = typed.get(name, "") if own and typed is not None else known.key if known is not None else ""
+            refilled = typed is not None and typed.get("number", "") == str(number)
+            chosen = typed.get(name, "") if refilled and typed is not None else known.key if known is not None else ""
             label = f"{room}{tables} {chair.seat.label(language)}"
             seats.append(SeatOfLineUp(name, label, known.name if known is not None else person, chosen))
         due = found.due(number)
@@ -78,8 +85,11 @@ def line_ups_shown(
     return tuple(teams)
 
 
-def public_seats(state: Competition, match: Match, now: datetime) -> Mapping[tuple[str, str], str]:
-    """Who sits where in the segment declared last, by room and seat, as far as it is public: keys of people."""
+def public_seats(state: Competition, match: Match, now: datetime, tables: int = 1) -> Mapping[tuple[str, str], str]:
+    """Who sits where in the segment declared last, by room and seat, as far as it is public: keys of people.
+
+    Of larger teams *tables* says which two tables of the match are meant.
+    """
     key = match.stage, match.round, match.table
     segments = {segment for *place, segment, _ in state.line_ups if tuple(place) == key}
     if not segments:
@@ -91,6 +101,25 @@ def public_seats(state: Competition, match: Match, now: datetime) -> Mapping[tup
         if found.is_public(number, now):
             chairs = chairs_of(stage, is_home=number in match.home_side)
             for chair, person in zip(chairs, line_up.players, strict=False):
-                if chair.tables == 1 and person in state.people:
+                if chair.tables == tables and person in state.people:
                     seats[str(chair.room), str(chair.seat)] = state.people[person].key
     return seats
+
+
+def public_line_ups(
+    state: Competition, stage: str, round_number: int, now: datetime, language: str
+) -> Mapping[str, tuple[TeamLineUp, ...]]:
+    """By table the line-ups of a round for everybody: of matches for which both teams have handed in, or that have
+    begun; of several segments the last that is public."""
+    if not line_ups_apply(state.conditions):
+        return {}
+    found = {}
+    for match in state.known_matches:
+        if (match.stage, match.round) != (stage, round_number) or match.away is None:
+            continue
+        for segment in range(1, state.conditions.plan(stage).segments + 1):
+            teams = line_ups_shown(state, match, segment, now, language)
+            has_begun = (stage, round_number) in state.started
+            if all(one.is_in for one in teams) or (has_begun and any(one.is_in for one in teams)):
+                found[match.table] = tuple(one for one in teams if one.is_public)
+    return found

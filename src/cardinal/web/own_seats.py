@@ -12,6 +12,7 @@ from cardinal.language import CardinalError, Text
 from cardinal.store import EVERYWHERE, Role, User, stream_of
 from cardinal.store.bindings import Bound
 
+from .captain_page import team_of
 from .errors import SignInNeeded
 from .forms import read_form
 from .services import services_of
@@ -31,6 +32,8 @@ class Seat:
     number: str
     player: str
     state: Bound
+    hands_in: bool = False
+    """Whether the account says who plays for a team."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +62,10 @@ async def seats_of(request: Request, user: str) -> list[Seat]:
         if one.state not in (Bound.OFFERED, Bound.CONFIRMED):
             continue
         key = one.stream.partition("/")[2]
-        people = (await services.competitions.state(one.stream)).people
-        player = people[one.number].name if one.number in people else one.number
-        found.append(Seat(key, await _named(request, one.stream), one.number, player, one.state))
+        state = await services.competitions.state(one.stream)
+        player = state.people[one.number].name if one.number in state.people else one.number
+        hands_in = one.state is Bound.CONFIRMED and team_of(state, one.number) is not None
+        found.append(Seat(key, await _named(request, one.stream), one.number, player, one.state, hands_in))
     return found
 
 

@@ -9,7 +9,7 @@ from cardinal.language import NotAllowed, NotUnderstood, Text
 
 from ..entries import Entry
 from ..event_folder import EventFolder
-from ..model import Line, Seating
+from ..model import Game, Line, Seating
 from ..stage import Stage
 
 TEXTS = "cardinal.contest.mishaps"
@@ -17,6 +17,11 @@ TEXTS = "cardinal.contest.mishaps"
 
 def say(key: str, **values: object) -> Text:
     return Text(TEXTS, key, values)
+
+
+def of_bridge(folder: EventFolder, cites: str) -> str:
+    """Clauses of the Laws of bridge, which an event of another game does not cite."""
+    return cites if folder.conditions.game is Game.BRIDGE else ""
 
 
 def refused(key: str, cites: str = "", **values: object) -> NotAllowed:

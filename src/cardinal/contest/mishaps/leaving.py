@@ -108,7 +108,8 @@ def _matches(folder: EventFolder, stage: Stage, number: int, after: int) -> Iter
         if match.round <= after or number not in match.numbers or match.away is None:
             continue
         (other,) = match.opponents_of(number)[:1]
-        yield match, Match(match.stage, match.round, "", other, outcome=Outcome.BYE, group=match.group)
+        alone = Match(match.stage, match.round, "", other, outcome=Outcome.BYE, group=match.group, boards=match.boards)
+        yield match, alone
 
 
 def _struck(folder: EventFolder, stage: Stage, number: int, after: int, clause: str) -> Iterator[tuple[Match, Match]]:

@@ -10,7 +10,7 @@ from ..conditions import ConditionsOfContest
 from ..event_folder import EventFolder
 from ..model import Seating
 from ..rearrangement import Mishap, Rearrangement
-from ..seat_plan import movement_for, seatings_of
+from ..seat_plan import field_movement, seatings_of
 from ..stage import Stage
 from .ground import boards_met_twice, refused, rounds_of, say, seats_of, stage_of
 
@@ -68,11 +68,11 @@ def longer(folder: EventFolder, stage_name: str = "", reason: str = "") -> Rearr
 def _next_round(folder: EventFolder, stage: Stage) -> tuple[Seating, ...]:
     """The round that the same movement has after its last; refused where it is at its end or was changed by hand."""
     drawn, plan = folder.draw.of(stage.name), folder.conditions.plan(stage.name)
-    if drawn is None or plan.groups > 1:
+    if drawn is None:
         raise refused("movement_changed", stage=stage.name)
     more = replace(stage, rounds=stage.rounds + 1)
     try:
-        movement = movement_for(more, plan, len(drawn.numbers))
+        movement = field_movement(more, plan, len(drawn.numbers))
     except CardinalError as error:
         raise refused("movement_over", what=error.text) from error
     places = {place: number for number, place in drawn.numbers.items()}

@@ -1,4 +1,4 @@
-"""Somebody sat elsewhere than the movement says: results stand for those who played them (Laws 3, 5, 15)."""
+"""Somebody sat elsewhere than the movement says: results stand for those who played them (Laws 5 and 15)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardinal.language import Text
 from ..event_folder import EventFolder
 from ..model import Line, Seating
 from ..rearrangement import LineChange, Mishap, Rearrangement
-from .ground import boards_met_twice, lines_at, refused, seat_at, seats_of, stage_of
+from .ground import boards_met_twice, lines_at, of_bridge, refused, seat_at, seats_of, stage_of
 
 
 def _notes(folder: EventFolder, stage: str, after: Sequence[Seating]) -> tuple[Text, ...]:
@@ -26,8 +26,9 @@ def turned(folder: EventFolder, round_number: int, table: str, stage_name: str =
     lines = tuple(LineChange(line, replace(line, ns=line.ew, ew=line.ns)) for line in lines_at(folder, seat))
     after = replace(seat, ns=seat.ew, ew=seat.ns)
     return Rearrangement(
-        Mishap.TURNED, stage.name, round_number, (*seat.ns, *seat.ew), reason, seatings=((seat,), (after,)), lines=lines
-    )
+        Mishap.TURNED, stage.name, round_number, (*seat.ns, *seat.ew), reason, of_bridge(folder, "§5A/3 §5B/2"),
+        ((seat,), (after,)), lines=lines,
+    )  # fmt: skip
 
 
 def exchanged(
@@ -50,7 +51,8 @@ def exchanged(
         for line in lines_at(folder, seat)
     )
     return Rearrangement(
-        Mishap.EXCHANGED, stage.name, round_number, (first, second), reason, "§15B", (tuple(seats), after),
+        Mishap.EXCHANGED, stage.name, round_number, (first, second), reason,
+        of_bridge(folder, "§5B/2 §15B §15B2" if len(seats) > 1 else "§5B/2"), (tuple(seats), after),
         lines=lines, notes=_notes(folder, stage.name, after),
     )  # fmt: skip
 
@@ -75,8 +77,8 @@ def exchanged_boards(
     )
     numbers = tuple(number for seat in seats for number in (*seat.ns, *seat.ew))
     return Rearrangement(
-        Mishap.BOARDS, stage.name, round_number, numbers, reason, "§15A1", (tuple(seats), after), lines=lines,
-        notes=_notes(folder, stage.name, after),
+        Mishap.BOARDS, stage.name, round_number, numbers, reason, of_bridge(folder, "§15B §15B2"),
+        (tuple(seats), after), lines=lines, notes=_notes(folder, stage.name, after),
     )  # fmt: skip
 
 
@@ -105,4 +107,6 @@ def belonging(
     changes = tuple(
         LineChange(known[board], replace(known[board], ns=sides[:1], ew=sides[1:], players=())) for board in boards
     )
-    return Rearrangement(Mishap.OTHERS, stage.name, round_number, sides, reason, "§15B", lines=changes)
+    return Rearrangement(
+        Mishap.OTHERS, stage.name, round_number, sides, reason, of_bridge(folder, "§15B §15B2"), lines=changes
+    )

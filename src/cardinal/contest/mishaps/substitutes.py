@@ -11,7 +11,7 @@ from ..entries import Entry, Person, Substitute
 from ..entry_rules import admit
 from ..event_folder import EventFolder
 from ..rearrangement import Mishap, Rearrangement
-from .ground import entry_of, refused, say, stage_of
+from .ground import entry_of, of_bridge, refused, say, stage_of
 
 
 def substituted(
@@ -52,8 +52,9 @@ def substituted(
     if len(changed.everybody) > most and len(entry.players) == 2:
         notes = (say("three_persons", count=len(changed.everybody), most=most),)
     return Rearrangement(
-        Mishap.SUBSTITUTE, stage.name, first, (number,), reason, entries=((entry,), (changed,)), notes=notes
-    )
+        Mishap.SUBSTITUTE, stage.name, first, (number,), reason, of_bridge(folder, "§4/2"),
+        entries=((entry,), (changed,)), notes=notes,
+    )  # fmt: skip
 
 
 def _with(entry: Entry, new: Substitute) -> Entry:

@@ -11,6 +11,7 @@ from cardinal.language import Text, clause_ids
 
 from .pairing import Round
 from .relations import Relations
+from .triangles import cycle_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +67,29 @@ def review(
     *,
     relations: Relations | None = None,
     rematches_allowed: bool = False,
+    halves_add_up: bool = False,
 ) -> Review:
-    """Look at rounds. *numbers* is the field; without it, whoever is in a round."""
+    """Look at rounds. *numbers* is the field; without it, whoever is in a round.
+
+    *halves_add_up*: two half matches of the same two are one whole match, as in a round robin of triangles.
+    """
     field = sorted(set(numbers) if numbers is not None else {one for each in rounds for one in each.numbers})
     findings: list[Finding] = []
-    met: set[frozenset[int]] = set()
+    met: Counter[frozenset[int]] = Counter()
     had_bye: set[int] = set()
     for place, each in enumerate(rounds, start=1):
         findings += _in_round(each, place, frozenset(field))
-        for pairing in each.pairings:
-            if pairing.numbers in met and not rematches_allowed:
+        halves = [pairing for three in each.triangles for pairing in cycle_of(three)]
+        for pairing in (*each.pairings, *halves):
+            part = 1 if pairing in halves and halves_add_up else 2
+            if met[pairing.numbers] + part > 2 and not rematches_allowed:
                 findings.append(Finding("rematch", place, (pairing.home, pairing.away), "§G26.1 §G26.4.3"))
-            met.add(pairing.numbers)
+            met[pairing.numbers] += part
         findings += [Finding("second_bye", place, (bye,), "§G26.6") for bye in each.byes if bye in had_bye]
         had_bye.update(each.byes)
-        for one in (relations or Relations()).met(each.pairings):
+        for one in (relations or Relations()).met((*each.pairings, *halves)):
             findings.append(Finding("related", place, (one.home, one.away), "§G19.5.2"))
+    # In a triangle everybody is at home once and away once.
     at_home = Counter(one.home for each in rounds for one in each.pairings)
     away = Counter(one.away for each in rounds for one in each.pairings)
     return Review(

@@ -25,6 +25,7 @@ class Contestant:
     rank: int | None = None
     met: frozenset[int] = frozenset()
     had_bye: bool = False
+    had_triangle: bool = False
 
 
 def in_order(field: Iterable[Contestant], round_number: int) -> tuple[Contestant, ...]:
@@ -64,10 +65,11 @@ def bye_candidates(order: Sequence[Contestant], round_number: int) -> tuple[Cont
 
 
 def after(field: Iterable[Contestant], rounds: Iterable[Round]) -> tuple[Contestant, ...]:
-    """The field with what *rounds* add: whom each has met, and who has had a bye."""
+    """The field with what *rounds* add: whom each has met, and who has had a bye or been in a triangle."""
     found = {one.number: one for one in field}
     met: dict[int, set[int]] = {number: set(one.met) for number, one in found.items()}
     byes = {number for number, one in found.items() if one.had_bye}
+    threes = {number for number, one in found.items() if one.had_triangle}
     for each in rounds:
         unknown = [number for number in each.numbers if number not in found]
         if unknown:
@@ -76,4 +78,11 @@ def after(field: Iterable[Contestant], rounds: Iterable[Round]) -> tuple[Contest
             met[pairing.home].add(pairing.away)
             met[pairing.away].add(pairing.home)
         byes.update(each.byes)
-    return tuple(replace(one, met=frozenset(met[number]), had_bye=number in byes) for number, one in found.items())
+        for three in each.triangles:
+            threes.update(three)
+            for number in three:
+                met[number].update(other for other in three if other != number)
+    return tuple(
+        replace(one, met=frozenset(met[number]), had_bye=number in byes, had_triangle=number in threes)
+        for number, one in found.items()
+    )

@@ -11,6 +11,7 @@ from cardinal.language import Text
 
 from .errors import BadField
 from .pairing import Pairing, Round, distinct
+from .triangle_robin import MOST_TEAMS, triangle_rounds
 
 # Each printed table of appendix 2, by its number of teams.
 PRINTED: Mapping[int, str] = {
@@ -42,20 +43,27 @@ class RoundRobin:
             Round(
                 tuple(Pairing(team_of[pairing.home], team_of[pairing.away]) for pairing in each.pairings),
                 tuple(team_of[number] for number in each.byes),
+                triangles=tuple((team_of[one], team_of[two], team_of[other]) for one, two, other in each.triangles),
             )
             for each in self.rounds
         )
         return RoundRobin(self.contestants, rounds, self.cites)
 
 
-def round_robin(contestants: int) -> RoundRobin:
+def round_robin(contestants: int, *, triangle: bool = False) -> RoundRobin:
     """The table for any number; home stands first. With an odd number, whoever would meet the next number has a bye.
+
+    With *triangle* three of an odd number meet in half matches in every round instead, and there is one round less.
 
     >>> print(*round_robin(4).rounds, sep=" / ")
     2-3 1-4 / 3-1 4-2 / 1-2 3-4
     """
     if contestants < 2:
         raise BadField(Text(__package__, "too_few", {"given": contestants, "least": 2}), cites="§G25.1")
+    if triangle and contestants % 2:
+        if contestants > MOST_TEAMS:
+            raise BadField(Text(__package__, "too_many_for_triangles", {"given": contestants, "most": MOST_TEAMS}))
+        return RoundRobin(contestants, triangle_rounds(contestants))
     even = contestants + contestants % 2
     rounds = _printed()[even] if even in PRINTED else _circle(even)
     if even != contestants:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
+from itertools import combinations, groupby
 
 from cardinal.language import Text
 
@@ -16,6 +16,7 @@ from .lots import drawn
 from .matching import closest
 from .pairing import Pairing, Round
 from .relations import Meeting, Relations
+from .triangles import best_three
 from .unavoidable import Unavoidable, barrier
 
 BYE = 0  # stands for the bye in a proof: those who had one have "met" it
@@ -56,22 +57,34 @@ def pair_round(
     manner: Manner = Manner.ADJACENT,
     relations: Relations | None = None,
     sitting_out: Iterable[int] = (),
+    triangle: bool = False,
 ) -> SwissRound:
-    """The next round. *sitting_out* are not paired: sure of their places, or withdrawn."""
+    """The next round. *sitting_out* are not paired: sure of their places, or withdrawn.
+
+    With *triangle* three of an odd field meet each other, and nobody has a bye.
+    """
     out = frozenset(sitting_out)
     order = in_order((one for one in field if one.number not in out), round_number)
     if len(order) < 2:
         raise BadField(Text(__package__, "too_few", {"given": len(order), "least": 2}), cites="§G26.1")
     pairing = _Pairing(round_number, manner, relations or Relations())
-    pairs, bye = pairing.best(order)
+    three: tuple[Contestant, ...] = ()
+    if triangle and len(order) % 2:
+        bye = None
+        three, pairs = best_three(order, pairing.pairs)
+    else:
+        pairs, bye = pairing.best(order)
     pairings = tuple(home_in_swiss(one.number, other.number, round_number) for one, other in pairs)
     rematches = tuple(made for made, (one, other) in zip(pairings, pairs, strict=True) if other.number in one.met)
+    proof = _proof(order, pairs) if rematches and not three else None
+    triangles = ((three[0].number, three[1].number, three[2].number),) if three else ()
+    rematches += tuple(Pairing(one.number, two.number) for one, two in combinations(three, 2) if two.number in one.met)
     return SwissRound(
-        round=Round(pairings, () if bye is None else (bye.number,), tuple(sorted(out))),
+        round=Round(pairings, () if bye is None else (bye.number,), tuple(sorted(out)), triangles),
         order=tuple(one.number for one in order),
         rematches=rematches,
         related=pairing.relations.met(pairings),
-        proof=_proof(order, pairs) if rematches else None,
+        proof=proof,
         cites=f"§G26.1 §G26.4.3 {order_cites(order)} §G29.1.2" + (" §G26.6" if bye else ""),
     )
 
@@ -82,30 +95,31 @@ def first_round(
     manner: FirstRound = FirstRound.STRONG_WEAK,
     seed: str = "",
     relations: Relations | None = None,
+    triangle: bool = False,
 ) -> SwissRound:
     """The first round of a field by strength, the strongest first; *seed* is drawn from if chance decides."""
     order = drawn(seed, "first round", strength) if manner is FirstRound.RANDOM else tuple(strength)
     field = [Contestant(number, rank=place) for place, number in enumerate(order, start=1)]
     among = {FirstRound.STRONG_WEAK: Manner.SLIDE, FirstRound.BY_SEED: Manner.FOLD}.get(manner, Manner.ADJACENT)
-    paired = pair_round(field, 1, manner=among, relations=relations)
+    paired = pair_round(field, 1, manner=among, relations=relations, triangle=triangle)
     return replace(paired, cites=paired.cites + (" §G26.3" if manner is not FirstRound.RANDOM else ""))
 
 
 def new_stage(
-    field: Iterable[Contestant], *, carried: bool, relations: Relations | None = None
+    field: Iterable[Contestant], *, carried: bool, relations: Relations | None = None, triangle: bool = False
 ) -> tuple[tuple[Contestant, ...], SwissRound]:
     """The field and the first round of another stage, by the scores of the earlier one or those carried from it.
 
     Without carried scores the high meet the low and everybody begins with nothing; with them, the near meet. Whoever
     met in an earlier stage may meet again in this one.
     """
-    fresh = tuple(replace(one, met=frozenset(), had_bye=False) for one in field)
+    fresh = tuple(replace(one, met=frozenset(), had_bye=False, had_triangle=False) for one in field)
     if carried:
-        paired = pair_round(fresh, 1, relations=relations)
+        paired = pair_round(fresh, 1, relations=relations, triangle=triangle)
         return fresh, replace(paired, cites=paired.cites + " §G26.4.2 §G26.4.3")
     order = in_order(fresh, 1)
     level = tuple(replace(one, score=0, rank=place) for place, one in enumerate(order, start=1))
-    paired = pair_round(level, 1, manner=Manner.SLIDE, relations=relations)
+    paired = pair_round(level, 1, manner=Manner.SLIDE, relations=relations, triangle=triangle)
     return level, replace(paired, cites=paired.cites + " §G26.4.1 §G26.4.3")
 
 
@@ -144,17 +158,17 @@ class _Pairing:
     def best(self, order: tuple[Contestant, ...]) -> tuple[Pairs, Contestant | None]:
         """The pairs, and who has the bye: the lowest who may, or the next who saves a rematch that it would cost."""
         if len(order) % 2 == 0:
-            return self._pairs(order), None
+            return self.pairs(order), None
         tried: list[tuple[int, int, Pairs, Contestant]] = []
         for place, bye in enumerate(bye_candidates(order, self.round_number)):
-            pairs = self._pairs(tuple(one for one in order if one is not bye))
+            pairs = self.pairs(tuple(one for one in order if one is not bye))
             tried.append((_rematches(pairs), place, pairs, bye))
             if not tried[-1][0]:
                 break
         _, _, pairs, bye = min(tried, key=lambda one: one[:2])
         return pairs, bye
 
-    def _pairs(self, order: tuple[Contestant, ...]) -> Pairs:
+    def pairs(self, order: tuple[Contestant, ...]) -> Pairs:
         plain = self._closest(order)
         if not self._is_early:
             return plain

@@ -97,7 +97,7 @@ def _row(event: Event, stage: Stage, one: Match | Seating, language: str) -> tup
             outcome = Text("cardinal.contest.explain", f"outcome_{one.outcome}")
             return ("–", home, outcome.render(language), "–")
         away = " + ".join(named(event, number) for number in one.away_side)
-        return (one.table, home, away, f"1–{stage.boards}" if stage.boards > 1 else "1")
+        return (one.table, home, away, _ranges(one.boards or range(1, stage.boards + 1)))
     sides = (" + ".join(named(event, number) for number in side) or common("sits_out", language) for side in
              (one.ns, one.ew))  # fmt: skip
     return (one.table, *sides, _ranges(one.boards))

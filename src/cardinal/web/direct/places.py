@@ -68,9 +68,10 @@ def _of_matches(state: Competition, name: str, number: int) -> Iterator[TableRou
             continue
         home, away = match.home_side, match.away_side
         for table in _tables(match.table, stage.tables):
-            yield TableRound(name, number, table, Room.OPEN if in_rooms else Room.NONE, home, away, boards)
+            own = match.boards or boards
+            yield TableRound(name, number, table, Room.OPEN if in_rooms else Room.NONE, home, away, own)
             if in_rooms:
-                yield TableRound(name, number, table, Room.CLOSED, away, home, boards)
+                yield TableRound(name, number, table, Room.CLOSED, away, home, own)
 
 
 def _tables(main: str, count: int) -> tuple[str, ...]:

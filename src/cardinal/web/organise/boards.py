@@ -57,7 +57,8 @@ def hands_folder(var: Path, key: str) -> Path:
 def _last_board(state: Competition) -> int:
     boards = [number for seating in state.known_seatings.values() for number in seating.boards]
     matches = [stage.boards for stage in state.conditions.stages if stage.has_matches]
-    return max((*boards, *matches), default=USUAL_BOARDS)
+    halves = [number for match in state.known_matches for number in match.boards]
+    return max((*boards, *matches, *halves), default=USUAL_BOARDS)
 
 
 def _page(

@@ -10,21 +10,22 @@ from typing import Any
 
 from cardinal.contest.conditions import ConditionsOfContest, given_options, law_options
 from cardinal.contest.conditions_page import conditions_page, said
-from cardinal.contest.model import Form
+from cardinal.contest.model import Form, Game
 from cardinal.contest.setting_forms import concerns, option_concerns
 from cardinal.contest.setting_lines import lines
-from cardinal.contest.stage_record import STAGE_KINDS, Fit, stage_record
-from cardinal.contest.systems import system_name
+from cardinal.contest.stage import Stage
+from cardinal.contest.stage_record import STAGE_KINDS, Fit, Odd, stage_record
+from cardinal.contest.systems import TRIANGLE_SYSTEMS, system_name
 from cardinal.language import Language, Text
 from cardinal.regulations.pack import Change, find_pack
-from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, Whole, Word, Words, YesNo, plain
+from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, NumberOr, Whole, Word, Words, YesNo, plain
 from cardinal.regulations.settings import SECTIONS, bound_options, kinds
 
 from ..books import Cited, cited
 from ..event_conditions import word_of
 from .making import SYSTEMS
 
-__all__ = ["TENTHS", "Field", "Group", "condition_groups"]
+__all__ = ["AMOUNT", "TENTHS", "Field", "Group", "condition_groups"]
 
 _PAGE = "cardinal.contest.conditions_page"
 USUAL = (
@@ -34,14 +35,17 @@ USUAL = (
 """What stands first, besides the name and the movement."""
 TENTHS = "laws.procedural_penalty_tenths"
 """The document counts tenths, the form whole ones."""
+AMOUNT = "amount"
+"""The choice of a figure in a field that also offers words; the figure is typed beside it."""
 _LABELS = {"laws.procedural_penalty_scale": "penalty_unit", TENTHS: "penalty_amount"}
-_STAGE_USUAL = ("system", "rounds", "boards", "scoring", "winners", "sit_out", "bye_vp")
+_STAGE_USUAL = ("system", "rounds", "boards", "scoring", "winners", "odd", "half_matches", "sit_out", "bye_vp")
 _STAGE_LEFT = frozenset(("name", "fit", "vp_table", "carry_stage", "starts", "ties", "other"))
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line of the form. ``way`` is how it is filled in: choice, number, text, moment or list; fixed: not at all."""
+    """One line of the form. ``way`` is how it is filled in: choice, number, text, moment, list, or amount, which is a
+    choice with a figure beside it; fixed: not at all."""
 
     name: str
     label: str
@@ -52,6 +56,7 @@ class Field:
     unit: str = ""
     least: str = ""
     most: str = ""
+    amount: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +136,7 @@ def _stages(conditions: ConditionsOfContest, language: Language, *, usual: bool)
             is_usual = name in _STAGE_USUAL and not (name == "winners" and conditions.form is not Form.PAIRS)
             if is_usual is not usual or name in _STAGE_LEFT or not _way(kind):
                 continue
-            if name == "bye_vp" and not stage.has_matches:
+            if name in _COUNTS and not _COUNTS[name](conditions, stage):
                 continue
             left_open = name in ("rounds", "boards") and plan.fit is not Fit.STATED
             value = None if left_open or name not in record else kind.read(record[name])
@@ -139,6 +144,29 @@ def _stages(conditions: ConditionsOfContest, language: Language, *, usual: bool)
             if len(conditions.stages) > 1:
                 label = f"{stage.name} · {label}"
             yield _field(f"stage.{place}.{name}", label, kind, value, (), language, is_optional=True)
+
+
+def _is_bye(conditions: ConditionsOfContest, stage: Stage) -> bool:
+    return stage.has_matches and bool(stage.vp_scale) and conditions.game is Game.BRIDGE
+
+
+def _is_sit_out(conditions: ConditionsOfContest, stage: Stage) -> bool:
+    return not stage.has_matches or (not stage.vp_scale and conditions.game is Game.BRIDGE)
+
+
+def _is_odd(conditions: ConditionsOfContest, stage: Stage) -> bool:
+    of_teams = conditions.game is Game.BRIDGE and conditions.form is Form.TEAMS
+    return of_teams and stage.system in TRIANGLE_SYSTEMS
+
+
+def _has_halves(conditions: ConditionsOfContest, stage: Stage) -> bool:
+    return bool(stage.vp_scale) and conditions.plan(stage.name).odd is Odd.TRIANGLE
+
+
+_COUNTS: Mapping[str, Callable[[ConditionsOfContest, Stage], bool]] = {
+    "bye_vp": _is_bye, "sit_out": _is_sit_out, "odd": _is_odd, "half_matches": _has_halves,
+}  # fmt: skip
+"""In which stages a choice about rounds without opponents, or about an odd number, means anything."""
 
 
 def _field(
@@ -153,9 +181,14 @@ def _field(
 ) -> Field:
     text = "" if value is None else _WRITTEN.get(type(kind), _plain)(kind, value)
     options = _choices(kind, language)
-    if is_optional and options and not text:
+    if is_optional and options and not text and options[0][0]:
         options = (("", Text(__package__, "as_usual").render(language)), *options)
     least, most = (str(kind.least), str(kind.most)) if isinstance(kind, Whole) else ("", "")
+    if isinstance(kind, NumberOr):
+        chosen = text if text in kind.words or not text else AMOUNT
+        amount = text if chosen == AMOUNT else ""
+        bounds = str(kind.number.least), str(kind.number.most)
+        return Field(name, label, AMOUNT, chosen, clauses, options, kind.number.unit, *bounds, amount)
     return Field(name, label, _way(kind), text, clauses, options, "", least, most)
 
 
@@ -169,12 +202,17 @@ def _way(kind: Kind) -> str:
 
 _WAYS: tuple[tuple[type[Kind], str], ...] = (
     (YesNo, "choice"), (Word, "choice"), (Whole, "number"), (Number, "text"), (Moment, "moment"), (Names, "list"),
+    (NumberOr, AMOUNT),
 )  # fmt: skip
 
 
 def _choices(kind: Kind, language: Language) -> tuple[tuple[str, str], ...]:
     if isinstance(kind, YesNo):
         return tuple((word, Text(_PAGE, word).render(language)) for word in ("yes", "no"))
+    if isinstance(kind, NumberOr):
+        named = [(word, "; ".join(said(line, language) for line in lines(kind, word))) for word in kind.words]
+        figure = AMOUNT, Text(__package__, f"amount_{kind.number.unit}").render(language)
+        return (("", Text(__package__, "as_usual").render(language)), *named, figure)
     if not isinstance(kind, Word):
         return ()
     words: Iterable[str] = kind.words if "mitchell" not in kind.words else SYSTEMS

@@ -12,11 +12,11 @@ from cardinal.contest.model import Form as ContestForm
 from cardinal.contest.stage_record import STAGE_KINDS, Fit
 from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines
 from cardinal.language import shown
-from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, Whole, YesNo, exact
+from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, NumberOr, Whole, YesNo, exact
 from cardinal.regulations.settings import kind_at
 
 from ..forms import Form
-from .condition_fields import TENTHS, Field, Group
+from .condition_fields import AMOUNT, TENTHS, Field, Group
 from .making import read_time
 from .work import refusal
 
@@ -33,7 +33,9 @@ def filled_in(conditions: ConditionsOfContest, groups: tuple[Group, ...], form: 
         if field.way == "fixed" or field.name not in form.fields:
             continue
         text = form.text(field.name, _LINES)
-        if text == field.value:
+        if field.way == AMOUNT:
+            text = _amount(field, text, form)
+        if text == (field.amount or field.value):
             continue
         section, _, name = field.name.partition(".")
         if not name:
@@ -78,7 +80,17 @@ def _raw(kind: Kind | None, field: Field, text: str) -> object:
         return read_time(text) or ""
     if isinstance(kind, Names):
         return [line.strip() for line in text.splitlines() if line.strip()]
-    return text.replace(",", ".") if isinstance(kind, Number) else text
+    return text.replace(",", ".") if isinstance(kind, Number | NumberOr) else text
+
+
+def _amount(field: Field, chosen: str, form: Form) -> str:
+    """The word that was chosen, or the figure beside it; a figure typed beside a choice left as it was is meant."""
+    typed = form.text(f"{field.name}.{AMOUNT}")
+    if chosen != AMOUNT and not (chosen == field.value and typed not in ("", field.amount)):
+        return chosen
+    if exact(typed.replace(",", ".")) is None:
+        raise refusal("field_number", label=field.label, given=shown(typed), least=field.least, most=field.most)
+    return typed
 
 
 def _tenths(field: Field, text: str) -> int:

@@ -29,7 +29,7 @@ from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
 from .condition_effect import Revision, revision_of
-from .condition_fields import condition_groups
+from .condition_fields import AMOUNT, condition_groups
 from .condition_form import filled_in
 from .making import new_seed
 from .together import Together
@@ -58,7 +58,9 @@ def _page(
     conditions = work.state.conditions
     sections = [(title, rows) for _, title, rows in conditions_shown(conditions, language)]
     groups = condition_groups(conditions, language)
-    fields = {field.name: field.value for group in groups for field in group.fields}
+    every = [field for group in groups for field in group.fields]
+    fields = {field.name: field.value for field in every}
+    fields |= {f"{field.name}.{AMOUNT}": field.amount for field in every if field.way == AMOUNT}
     return show(
         request,
         "conditions.html",

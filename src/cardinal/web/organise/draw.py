@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.drawing import draw_next, next_stage
 from cardinal.contest.entries import plays
 from cardinal.contest.ladders import ladder_of
+from cardinal.contest.matches_choice import MATCH_CHOICES
 from cardinal.contest.mishaps.situations import Situation
 from cardinal.contest.model import Outcome
 from cardinal.contest.movement_choice import Wishes
@@ -103,6 +104,7 @@ def _page(
     except (CardinalError, IndexError):
         next_up = None
     stage = next_up.name if next_up is not None else ""
+    again = _redrawable(state)
     event = ShownEvent(work.key, state.folder, state)
     every = rounds(event)
     names = {entry.number: entry.title for entry in state.entries}
@@ -113,7 +115,10 @@ def _page(
         tab="draw",
         refused=refused,
         typed=kept(form, seed=new_seed(), unfinished="", movement="", evening="", winners="", stay="", choose=""),
-        chooser=_chooser(state, next_up or _redrawable(state), form, language_of(request)),
+        chooser=_chooser(state, next_up, form, language_of(request)),
+        again=again.name if again is not None else "",
+        several=len(state.conditions.stages) > 1,
+        again_chooser=_chooser(state, again, form, language_of(request), again=True),
         drawn_by=[_played_by(one, language_of(request)) for one in state.conditions.stages if state.draw.of(one.name)],
         current=_current(state, every),
         preview=preview,
@@ -123,18 +128,24 @@ def _page(
         draws=state.draw.stages,
         playing=sum(map(plays, state.entries)),
         rounds=every,
-        may_redraw=bool(state.known_seatings or state.known_matches) and not state.results,
         unseated=[str(number) for number in unseated(state)],
         tied=[(name, [(number, names.get(number, "")) for number in group]) for name, group in tied(state)],
         lots=[(lot.stage, [(number, names.get(number, "")) for number in lot.order]) for lot in state.lots],
     )
 
 
-def _chooser(state: Competition, stage: Stage | None, form: Form | None, language: str) -> Chooser | None:
-    """The movements that the stage can be drawn with, or drawn again while it has no result."""
-    if stage is None or stage.system not in MOVEMENT_SYSTEMS:
-        return None
+def _chooser(
+    state: Competition, stage: Stage | None, form: Form | None, language: str, *, again: bool = False
+) -> Chooser | None:
+    """The movements that the stage can be drawn with, or drawn again while it has no result.
+
+    A Swiss has them before its first round; what goes on with the best of another stage is as long as they are many.
+    """
     conditions = state.conditions
+    if stage is None or stage.system not in (*MOVEMENT_SYSTEMS, *MATCH_CHOICES, "multiple_teams"):
+        return None
+    if stage.name != conditions.stages[0].name or (state.draw.of(stage.name) and not again):
+        return None
     try:
         wishes = wishes_of(form or Form())
     except CardinalError:
@@ -143,9 +154,11 @@ def _chooser(state: Competition, stage: Stage | None, form: Form | None, languag
 
 
 def _redrawable(state: Competition) -> Stage | None:
-    """The only stage, drawn and without a result."""
-    stages = state.conditions.stages
-    return stages[0] if len(stages) == 1 and state.known_seatings and not state.results else None
+    """The stage that was drawn last, if it has no result."""
+    drawn = {seat.stage for seat in state.known_seatings.values()} | {match.stage for match in state.known_matches}
+    last = next((stage for stage in reversed(state.conditions.stages) if stage.name in drawn), None)
+    has_results = last is not None and any(place.stage == last.name for place in state.results)
+    return None if has_results else last
 
 
 def _played_by(stage: Stage, language: str) -> str:

@@ -39,7 +39,7 @@ from ..acting import carry_out
 from ..books import cited
 from ..errors import NotFound
 from ..forms import Form, read_form
-from ..line_up_words import TeamLineUp, line_ups_shown
+from ..line_up_words import MOST_SEATS, TeamLineUp, line_ups_shown
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
@@ -47,7 +47,6 @@ from .work import Work, at_work, kept, refusal, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 CHANCE = "chance"
-MOST_SEATS = 40
 Sentences = tuple[tuple[Text, tuple[str, ...]], ...]
 """What follows from an act, each sentence with its clauses."""
 _BOARDS = re.compile(r"[1-9][0-9]{0,2}(?:-[1-9][0-9]{0,2})?")

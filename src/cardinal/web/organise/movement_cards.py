@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from cardinal.contest.conditions import ConditionsOfContest
-from cardinal.contest.movement_choice import MovementChoice, Wishes, movement_choices
+from cardinal.contest.matches_choice import MatchesChoice, match_choices
+from cardinal.contest.movement_choice import MOST_CHOICES, MovementChoice, Wishes, movement_choices
 from cardinal.contest.movement_picture import movement_picture
 from cardinal.contest.movements import Movement, Sitting, board_span
+from cardinal.contest.stage_record import Odd
 from cardinal.language import CardinalError, Text
 
 from ..forms import Form as Sent
@@ -32,6 +34,7 @@ class Card:
     when: str
     notes: tuple[str, ...]
     picture: Markup
+    """Nothing for matches, which have no grid before they are drawn."""
     tables: tuple[str, ...]
     rows: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     """By round: its number, and of each table who meets and the boards."""
@@ -64,8 +67,11 @@ def chooser(count: int, wishes: Wishes, conditions: ConditionsOfContest, languag
         found = movement_choices(count, wishes, form=conditions.form, game=conditions.game)
     except CardinalError:
         found = ()
-    cards = tuple(_card(one, language) for one in found)
-    return Chooser(count, cards, movement_words(language), _say("for_so_many", language, count=count))
+    three = bool(conditions.plans) and conditions.plans[0].odd is Odd.TRIANGLE
+    matches = match_choices(count, wishes, form=conditions.form, game=conditions.game, triangle=three)
+    cards = [_card(one, language) for one in found[: MOST_CHOICES - len(matches)]]
+    cards += [_card_of_matches(one, language) for one in matches]
+    return Chooser(count, tuple(cards), movement_words(language), _say("for_so_many", language, count=count))
 
 
 def movement_words(language: str) -> Mapping[str, str]:
@@ -95,6 +101,23 @@ def _card(choice: MovementChoice, language: str) -> Card:
             for number, row in enumerate(movement.rounds, 1)
         ),
     )
+
+
+def _card_of_matches(choice: MatchesChoice, language: str) -> Card:
+    """A Swiss or a round robin: figures and words, as nobody can draw it before it is played."""
+    name = choice.name.render(language)
+    shown = {
+        "figure_rounds": f"{choice.rounds} × {choice.boards} = {choice.total}",
+        "figure_minutes": str(choice.minutes),
+        "figure_in_play": f"{choice.boards_in_play} × {choice.copies}",
+        "figure_sit_outs": str(choice.sit_outs),
+        "figure_met": f"{choice.met:.0%}",
+        "figure_winners": "1",
+    }
+    figures = tuple((_say(key, language), value) for key, value in shown.items())
+    notes = tuple(note.render(language) for note in choice.notes)
+    said = choice.when.render(language)
+    return Card(choice.key, name[0].upper() + name[1:], figures, said, notes, Markup(), (), ())
 
 
 def _figures(choice: MovementChoice, language: str) -> tuple[tuple[str, str], ...]:

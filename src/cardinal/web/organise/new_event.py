@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.conditions import ConditionsOfContest
+from cardinal.contest.matches_choice import MATCH_CHOICES
 from cardinal.contest.systems import MOVEMENT_SYSTEMS, system_name
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import CardinalError, Text
@@ -127,7 +128,7 @@ async def quick_evening(request: Request) -> Response:
 
 def _choosing(form: Form, conditions: ConditionsOfContest, count: int, language: str) -> Chooser | None:
     """The movements for those who were typed in; none where the event is not played by a movement."""
-    if conditions.stages[0].system not in MOVEMENT_SYSTEMS:
+    if conditions.stages[0].system not in (*MOVEMENT_SYSTEMS, *MATCH_CHOICES):
         raise refusal("no_movement_here")
     return chooser(count, wishes_of(form), conditions, language)
 

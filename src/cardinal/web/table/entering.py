@@ -16,8 +16,9 @@ from cardinal.bridge import Bid, Contract, Denomination, Result
 from cardinal.bridge.board import vulnerability_of
 from cardinal.bridge.result import PASSED_OUT
 from cardinal.cards import Card, Seat
-from cardinal.contest.model import Game, Place, Room, Score
+from cardinal.contest.model import Game, Match, Place, Room, Score
 from cardinal.contest.score_cell import no_levels, read_cell
+from cardinal.contest.stage import Stage
 from cardinal.language import NotAllowed, NotUnderstood, Text, shown
 from cardinal.scoring import NotPlayed, Played
 from cardinal.store import Competition, NewEvent, OutOfTurn, Role
@@ -89,8 +90,16 @@ def _refuse_other_board(state: Competition, place: Place) -> None:
     stage = read_stage(state, place.stage)
     games = state.conditions.game is Game.GUANDAN and not stage.duplicate
     most = 1 if games else stage.boards
-    if not 1 <= place.board <= most:
+    half = next((one.boards for one in state.known_matches if one.boards and _is_at(one, place, stage)), ())
+    if half and place.board not in half:
+        raise NotUnderstood(Text(__package__, "no_board_of_half", {"board": place.board, "boards": half}), legal=half)
+    if not half and not 1 <= place.board <= most:
         raise NotUnderstood(Text(__package__, "no_board", {"board": place.board, "most": most}))
+
+
+def _is_at(match: Match, place: Place, stage: Stage) -> bool:
+    at = place.stage, place.round, stage.main_table(place.table)
+    return (match.stage, match.round, match.table) == at
 
 
 def _refuse_strangers(state: Competition, told: EnterResult) -> None:

@@ -17,7 +17,7 @@ from cardinal.store.line_ups import DeclareLineUp
 
 from ..errors import NotFound, status_of
 from ..forms import Form, read_form
-from ..line_up_words import line_ups_shown
+from ..line_up_words import MOST_SEATS, line_ups_shown
 from ..pages import page
 from ..reader import language_of
 from ..services import services_of
@@ -26,7 +26,6 @@ from .acts import Device, NoTable, device_of
 from .sitting import sitting
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-MOST_SEATS = 40
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,8 @@ def scene(
     call = next((open_call for open_call in state.open_calls if open_call.table == device.table), None)
     stage = next((one for one in state.conditions.stages if here is not None and one.name == here.stage), None)
     match = match_here(state, device)
-    sitters = public_seats(state, match, state.wall(at)) if match is not None else {}
+    pair = int(device.table.partition("/")[2] or 1)
+    sitters = public_seats(state, match, state.wall(at), pair) if match is not None else {}
     return {
         "device": device,
         "event": state.conditions.name,
