@@ -3,6 +3,7 @@ import htmx from "htmx.org";
 import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
+import { followResultPads } from "./result_pad";
 
 // The page's policy allows neither eval nor styles written into it.
 htmx.config.allowEval = false;
@@ -30,3 +31,4 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-p
 followEvent();
 followClocks();
 followFrame();
+followResultPads();
