@@ -3,6 +3,7 @@ import htmx from "htmx.org";
 import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
+import { quietAborts } from "./quiet_aborts";
 import { followResultPads } from "./result_pad";
 
 // The page's policy allows neither eval nor styles written into it.
@@ -28,6 +29,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-p
   button.addEventListener("click", () => window.print());
 }
 
+quietAborts();
 followEvent();
 followClocks();
 followFrame();

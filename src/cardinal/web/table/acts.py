@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from cardinal.contest.model import Game, Place, Room, Score
+from cardinal.contest.score_cell import write_cell
 from cardinal.contest.stage import Stage
 from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.scoring import NotPlayed
@@ -16,6 +17,7 @@ from cardinal.store import Appended, Competition, DirectorCall, OutOfTurn, strea
 from cardinal.store.commands import read_stage
 from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, EnterResult
 
+from ..result_pad import pad_cell
 from ..services import Services
 from .device import Device
 from .entering import AtTable, Fields, bridge_facts, bridge_score, plain_score
@@ -25,6 +27,8 @@ __all__ = ["KINDS", "Act", "calls_about", "carry", "entry_of", "is_game", "noted
 
 MOST_LETTERS = 500
 SEATS = ("n", "e", "s", "w")
+CLAIMED = "claimed_"
+"""What the fields of the pad begin with on which a side says what it was."""
 
 
 class Act:
@@ -117,11 +121,17 @@ async def _confirm(act: Act) -> Appended:
 
 async def _dispute(act: Act) -> Appended:
     place, fields = place_of(act.device, act.fields), act.fields
-    reason = fields.get("reason", "")
+    reason = fields.get("reason", "").strip() or _claimed(fields, place)
     told = DisputeResult(place, number(fields, "seen"), reason, fields.get("side", ""))
     done = await act.run(AtTable(told))
     await _tell_director(act, Text(__package__, "reason_dispute", {"board": place.board, "reason": reason.strip()}))
     return done
+
+
+def _claimed(fields: Fields, place: Place) -> str:
+    """What a side that does not agree says was the result, if it tapped one."""
+    cell = pad_cell(fields, CLAIMED, "claimed")
+    return write_cell(plain_score(cell, Game.BRIDGE, place.board)) if cell else ""
 
 
 def calls_about(state: Competition, place: Place) -> tuple[DirectorCall, ...]:
