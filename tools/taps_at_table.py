@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-__all__ = ["AGREE", "CALL", "FOUR_SPADES", "SMALL_PHONE", "Tapped", "tap_through"]
-
 SMALL_PHONE = {"width": 360, "height": 640}
 
 

@@ -25,7 +25,6 @@ from .accounts import Role
 from .commands import STAFF, Asked, made, read_reason, read_stage, refuse
 from .competition_state import Competition
 from .log import NewEvent
-from .logged_records import holding, place_name
 from .sealing import Personal
 
 __all__ = [
@@ -83,7 +82,7 @@ class CorrectResult:
         signed = (asked.actor.name, asked.wall, read_reason(self.reason), self.clauses)
         given = Correction(self.place, before, self.score, *signed, key=key)
         told = corrected(state.conditions, stage, given, moments(state, stage.name), self.claim)
-        return _decision("result_corrected", told, f"result {place_name(self.place)}")
+        return _decision("result_corrected", told, f"result {self.place.name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ class GiveRuling:
         refuse_no_segment(state.conditions, told)
         _refuse_stray(state.event, replace(state.event, rulings=(*state.rulings, told)))
         _refuse_impossible(state.event, told)
-        return _decision("ruling_given", told, f"result {place_name(told.place)}")
+        return _decision("ruling_given", told, f"result {told.place.name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +165,13 @@ class DecideAppeal:
 def _decision(kind: str, record: Correction | Ruling | Penalty | Appeal, about: str) -> tuple[NewEvent, ...]:
     # What could not be read back is never written.
     type(record).from_json(record.to_json())
-    payload = appeal_payload(record) if isinstance(record, Appeal) else holding(record)
+    payload = appeal_payload(record) if isinstance(record, Appeal) else record.held()
     return (NewEvent(kind, payload, about[:300], record),)
 
 
 def appeal_payload(appeal: Appeal) -> dict[str, Any]:
     """Who appealed is personal; the contestant's number stays."""
-    payload = holding(appeal)
+    payload = appeal.held()
     if appeal.by and appeal.contestant is not None:
         payload["appeal"]["by"] = Personal(f"C{appeal.contestant}", appeal.by)
     return payload

@@ -18,8 +18,6 @@ from cardinal.contest.score_cell import write_cell
 from cardinal.language import CardinalError, NotUnderstood, Text, phrase, shown
 from cardinal.scoring import NotPlayed, Played
 
-__all__ = ["KeyRow", "PadKey", "ResultPad", "keys_of_score", "pad_cell", "result_pad"]
-
 LEVELS = tuple(map(str, range(1, 8)))
 STRAINS = ("C", "D", "H", "S", "NT")
 DOUBLINGS = ("", "X", "XX")

@@ -15,8 +15,6 @@ from .reader import language_of
 from .result_pad import pad_cell
 from .table.words import points_in_words, result_in_words
 
-__all__ = ["router"]
-
 MOST_LETTERS = 200
 MOST_BOARD = 10_000
 

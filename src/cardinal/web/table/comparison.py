@@ -22,8 +22,6 @@ from ..noted_words import lead_words
 from ..score_words import points_words, result_words
 from .sitting import Phase, Sitting
 
-__all__ = ["Compared", "Comparison", "comparison"]
-
 AFTER_BOARD = "after_board"
 LAST_LOOK = timedelta(minutes=5)
 """How long after the last result the boards of a round are shown: others, who have them still to play, come then."""
