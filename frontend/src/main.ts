@@ -3,6 +3,8 @@ import htmx from "htmx.org";
 import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
+import { quietAborts } from "./quiet_aborts";
+import { followResultPads } from "./result_pad";
 
 // The page's policy allows neither eval nor styles written into it.
 htmx.config.allowEval = false;
@@ -27,6 +29,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-p
   button.addEventListener("click", () => window.print());
 }
 
+quietAborts();
 followEvent();
 followClocks();
 followFrame();
+followResultPads();

@@ -29,6 +29,7 @@ from . import (
     law_pages,
     movement_api,
     own_account,
+    result_reading,
     server_accounts,
     sign_in,
 )
@@ -108,7 +109,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
     app.include_router(movement_api.router)
-    for own in (first_start, sign_in, own_account, invitations, server_accounts, captain_page):
+    accounts = (first_start, sign_in, own_account, invitations, server_accounts, captain_page)
+    for own in (result_reading, *accounts):
         app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     app.include_router(live_api(catalogue))

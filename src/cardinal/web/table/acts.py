@@ -15,6 +15,7 @@ from typing import Any
 from starlette.requests import Request
 
 from cardinal.contest.model import Form, Game, Place, Room, Score
+from cardinal.contest.score_cell import write_cell
 from cardinal.contest.stage import Stage
 from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.scoring import NotPlayed
@@ -24,6 +25,7 @@ from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, E
 from cardinal.web.services import Services, services_of
 from cardinal.web.visitor import Visitor, visitor_of
 
+from ..result_pad import pad_cell
 from .entering import AtTable, Fields, bridge_facts, bridge_score, plain_score
 from .guandan_deals import conditions_of, deal_facts, deal_score, finish_of, game_of, game_score
 
@@ -116,6 +118,8 @@ async def check_code(services: Services, device: Device) -> None:
 
 MOST_LETTERS = 500
 SEATS = ("n", "e", "s", "w")
+CLAIMED = "claimed_"
+"""What the fields of the pad begin with on which a side says what it was."""
 
 
 class Act:
@@ -160,7 +164,8 @@ def entry_of(
     """The score that the taps give, and the facts beside it; *before* are those of the entry that it goes on from."""
     stage = read_stage(state, place.stage)
     if state.conditions.game is Game.BRIDGE:
-        return bridge_score(fields, place.board), bridge_facts(fields)
+        score = bridge_score(fields, place.board)
+        return score, bridge_facts(fields, score)
     if fields.get("played") == "not_played":
         return NotPlayed(), {}
     conditions = conditions_of(state, stage)
@@ -184,8 +189,9 @@ def noted(state: Competition, place: Place, seen: int) -> Mapping[str, Any]:
 async def _enter(act: Act) -> Appended:
     fields, place, seen = act.fields, place_of(act.device, act.fields), number(act.fields, "seen")
     facts: Mapping[str, Any] = {}
-    if fields.get("result"):
-        # The game of a competition does not change, so that any state of it will do.
+    if fields.get("result") and "played" not in fields:
+        # A program's; the pad of a phone says what happened too, and notes more than the result. The game of a
+        # competition does not change, so that any state of it will do.
         state = act.services.competitions.known(stream_of(act.device.key)) or await act.state()
         score = plain_score(fields["result"], state.conditions.game, place.board)
     else:
@@ -206,11 +212,17 @@ async def _confirm(act: Act) -> Appended:
 
 async def _dispute(act: Act) -> Appended:
     place, fields = place_of(act.device, act.fields), act.fields
-    reason = fields.get("reason", "")
+    reason = fields.get("reason", "").strip() or _claimed(fields, place)
     told = DisputeResult(place, number(fields, "seen"), reason, fields.get("side", ""))
     done = await act.run(AtTable(told))
     await _tell_director(act, Text(__package__, "reason_dispute", {"board": place.board, "reason": reason.strip()}))
     return done
+
+
+def _claimed(fields: Fields, place: Place) -> str:
+    """What a side that does not agree says was the result, if it tapped one."""
+    cell = pad_cell(fields, CLAIMED, "claimed")
+    return write_cell(plain_score(cell, Game.BRIDGE, place.board)) if cell else ""
 
 
 def calls_about(state: Competition, place: Place) -> tuple[DirectorCall, ...]:
