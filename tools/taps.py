@@ -18,8 +18,8 @@ from playwright.sync_api import Page
 
 from cardinal.language import Text
 from cardinal.store import Actor, Role
-from cardinal.store.playing import CallDirector
-from cardinal.web.demonstration.bridge_evening import BRIDGE
+from cardinal.store.playing import AnswerCall, CallDirector
+from cardinal.web.demonstration.bridge_evening import BRIDGE, DIRECTOR
 from cardinal.web.direct.places import round_tables, started_round
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
@@ -163,13 +163,17 @@ class Counted:
 
 
 def beside_the_server(var: Path, row: Row, table: str) -> None:
-    """The table calls, as its phone does."""
+    """The table calls, as its phone does; what it had called for before is answered."""
 
     async def run() -> None:
         async with Services(Settings(var=var)).opened() as services:
             state = await services.competition(BRIDGE)
             stage, number = started_round(state) or ("", 0)
             here = next(one for one in round_tables(state, stage, number) if one.table == table)
+            for waiting in state.open_calls:
+                if waiting.table == table:
+                    answer = AnswerCall(waiting.key, "")
+                    await services.run(BRIDGE, answer, command_id=new_command(), actor=DIRECTOR)
             # Of its last board nothing is entered yet, so that nobody knows the contract.
             reason = Text("cardinal.web.table", f"call_{row.subject}").render("en")
             command = CallDirector(table, reason, stage, number, here.boards[-1])
@@ -181,12 +185,16 @@ def beside_the_server(var: Path, row: Row, table: str) -> None:
         aside.submit(lambda: asyncio.run(run())).result()
 
 
+def open_call(page: Page, address: str, var: Path, row: Row, table: str = TABLE) -> None:
+    """The console with the call of the row on it."""
+    beside_the_server(var, row, table)
+    _until_there(page, f"{address}/direct/{BRIDGE}", TAKE.format(table=table))
+
+
 def count(page: Page, address: str, var: Path, row: Row, table: str = TABLE) -> Counted:
     """Rule on one call from the console to the board, and count."""
-    beside_the_server(var, row, table)
-    take = TAKE.format(table=table)
-    _until_there(page, f"{address}/direct/{BRIDGE}", take)
-    scrolls = _tap(page, take, follows=True)
+    open_call(page, address, var, row, table)
+    scrolls = _tap(page, TAKE.format(table=table), follows=True)
     taps, first = 1, tuple(one for one in row.taps if one.startswith(".one-screen nav"))
     for one in first:
         scrolls += _tap(page, one, follows=True)
@@ -206,6 +214,11 @@ def _until_there(page: Page, address: str, selector: str) -> None:
         if page.locator(selector).count():
             return
         page.wait_for_timeout(250)
+
+
+def settled(page: Page) -> None:
+    """Wait until the part of a page that was fetched is in its place."""
+    page.locator(".htmx-request, .htmx-swapping, .htmx-settling").first.wait_for(state="detached")
 
 
 def _tap(page: Page, selector: str, *, follows: bool = False) -> int:
@@ -228,18 +241,20 @@ def _tap(page: Page, selector: str, *, follows: bool = False) -> int:
     else:
         with page.expect_response(lambda answer: "/screen/" in answer.url and answer.status == 200):
             target.click()
-        page.locator(".htmx-request, .htmx-swapping, .htmx-settling").first.wait_for(state="detached")
+        settled(page)
     return int(hidden)
+
+
+def title_of(row: Row) -> str:
+    return Text("cardinal.web.ruling_screens", f"title_{row.name}").render("en")
 
 
 def table_of(found: Iterable[tuple[Row, Counted]]) -> str:
     head = "| ruling | taps | besides, for the auction | scrolls | at most |\n|---|---|---|---|---|\n"
     lines = []
     for row, counted in found:
-        title = Text("cardinal.web.ruling_screens", f"title_{row.name}").render("en")
-        lines.append(
-            f"| {title} | {counted.taps} | {counted.auction or ''} | {counted.scrolls or ''} | {row.limit or ''} |"
-        )
+        told = (counted.taps, counted.auction or "", counted.scrolls or "", row.limit or "")
+        lines.append(f"| {title_of(row)} | {' | '.join(map(str, told))} |")
     return head + "\n".join(lines) + "\n"
 
 

@@ -142,17 +142,20 @@ def _trace(direction: Direction, ruling: Ruling, language: Language, *, is_open:
     """The hearing as it was held, where the ruling has one."""
     one = remembered(ruling.hearing) if ruling.hearing else None
     if one is None or one.ruling is None:
-        return {"one": None, "onward": ()}
+        return {"one": None, "onward": (), "is_own_reason": True}
     told, here = carried(one.ruling.effects), sitting_at(direction.state, ruling.place)
     people = people_at(direction.state, here, language)
     names = {label: people.get(seat, "") for seat, label in seat_labels(language)}
     goes_on = onward(direction, told, ruling.place, here, ruling.clauses, ruling.reason) if is_open else ()
+    effects = sentences(one.ruling.effects, one.edition, language)
     return {
         "one": one,
         "acts": acts_said(one.facts, language),
         "name": law_name(one.law, one.edition, language),
         "board": board_words(one.facts, language),
-        "effects": sentences(one.ruling.effects, one.edition, language),
+        "effects": effects,
+        # A form sends lines with both of their ends.
+        "is_own_reason": ruling.reason.splitlines() != [effect.text for effect in effects],
         "announced": announced(one.ruling.effects, language),
         "its": words_of(language),
         "given": [(each, names.get(each.asked, "")) for each in given(one, language)],
