@@ -90,6 +90,10 @@ class Furnished:
             for part, told in (("", {}), ("/facts", INSUFFICIENT), ("/ask", INSUFFICIENT)):
                 yield f"/direct/{BRIDGE}/hearing{part}?{urlencode({**place, **told})}"
             yield f"/direct/{BRIDGE}/hearing/ask?{urlencode({**place, **INSUFFICIENT, 'a.accept': 'yes'})}"
+            revoke = {"declarer": "S", "a.revoker": "W", "w.cell": "offender.some"}
+            yield f"/direct/{BRIDGE}/hearing/screen/revoke?{urlencode({**place, **revoke})}"
+            too_low = {**place, **INSUFFICIENT, "a.accept": "no"}
+            yield f"/direct/{BRIDGE}/hearing/screen/insufficient_bid?{urlencode(too_low)}"
             yield from (f"/direct/{GUANDAN}", f"/direct/{GUANDAN}/tables/1", f"/direct/{GUANDAN}/hearing")
         else:
             yield "/table"

@@ -114,7 +114,7 @@ def test_the_parts_of_a_line_are_read_into_their_fields() -> None:
 
 
 BOARD_KEYS = [
-    "contract", "deal", "dealer", "field", "lead", "left", "number", "result", "trick", "vulnerable", "won",
+    "contract", "deal", "dealer", "declarer", "field", "lead", "left", "number", "result", "trick", "vulnerable", "won",
 ]  # fmt: skip
 
 

@@ -45,7 +45,8 @@ class Page(HTMLParser):
         self._open: list[tuple[str, bool]] = []
         self._button: tuple[str, str] | None = None
         self._select = self._textarea = self._link = ""
-        self._said = ""
+        self._said = self._belongs = ""
+        self._elsewhere: dict[str | None, dict[str, str]] = {}
         self._options = 0
         self.feed(html)
 
@@ -56,7 +57,7 @@ class Page(HTMLParser):
         if tag in ("a", "button", "textarea"):
             self._said = ""
         if tag == "form":
-            self.forms.append(Form(given["action"]))
+            self.forms.append(Form(given["action"], self._elsewhere.pop(given.get("id"), {})))
         elif tag == "a":
             self._link = given.get("href", "")
         elif not self.forms:
@@ -72,7 +73,7 @@ class Page(HTMLParser):
             if "selected" in given or self._options == 1:
                 self.forms[-1].fields[self._select] = given.get("value", "")
         elif tag == "textarea":
-            self._textarea = given["name"]
+            self._textarea, self._belongs = given["name"], given.get("form", "")
         elif tag == "button":
             self._button = given.get("name", ""), given.get("value", "")
 
@@ -91,7 +92,9 @@ class Page(HTMLParser):
             self.forms[-1].buttons[" ".join(self._said.split())] = self._button
             self._button = None
         elif tag == "textarea":
-            self.forms[-1].fields[self._textarea] = self._said
+            # One that stands outside its form names it.
+            fields = self._elsewhere.setdefault(self._belongs, {}) if self._belongs else self.forms[-1].fields
+            fields[self._textarea] = self._said
         while self._open and self._open.pop()[0] != tag:
             pass
 

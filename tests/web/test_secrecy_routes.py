@@ -127,6 +127,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/direct/{key}/hearing/ask": nobody(303),  # back to the beginning, or to sign in
     "/direct/{key}/hearing/facts": (303, 303, 303, 400, 400),  # no irregularity is said
     "/direct/{key}/hearing/rulings/{number}": (303, 303, 303, 404, 404),
+    "/direct/{key}/hearing/screen/{name}": (303, 303, 303, 404, 404),
     "/direct/{key}/ties": STAFF,
     "/organise": STAFF,
     "/organise/cards": THE_HOUSE,

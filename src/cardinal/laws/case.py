@@ -70,11 +70,13 @@ class Case:
 
     @property
     def declarer(self) -> Seat:
-        return self.contract.declarer
+        """Who declares; a case may tell that without the contract."""
+        told = self.position.board.declarer
+        return told if told is not None and self.position.contract is None else self.contract.declarer
 
     @property
     def dummy(self) -> Seat:
-        return self.contract.dummy
+        return self.declarer.partner
 
     def is_defender(self, seat: Seat) -> bool:
         return seat.side is not self.declarer.side
@@ -272,7 +274,7 @@ def advance(position: Position, act: Act) -> Position:
     return position
 
 
-_BOARD_KEYS = frozenset(("number", "dealer", "vulnerable", "deal", "contract", "result", "field")) | POSITION_KEYS
+_BOARD_KEYS = POSITION_KEYS | {"number", "dealer", "vulnerable", "deal", "contract", "declarer", "result", "field"}
 _CASE_KEYS = "name book edition conditions board acts law answers expect given matter meanings tricks"
 CASE_KEYS = frozenset(_CASE_KEYS.split())
 
@@ -325,9 +327,9 @@ def read_markings(record: object) -> Markings:
     result = Result.parse(str(record["result"])) if "result" in record else None
     if contract is None and result is not None:
         contract = result.contract
-    return Markings(
-        number, dealer, vulnerable, _hands(record.get("deal")), contract, result, _scores(record.get("field"))
-    )
+    declarer = Seat.parse(record["declarer"]) if "declarer" in record else None
+    field = _scores(record.get("field"))
+    return Markings(number, dealer, vulnerable, _hands(record.get("deal")), contract, result, field, declarer)
 
 
 def _scores(given: object) -> tuple[int, ...]:

@@ -41,6 +41,7 @@ class Markings:
     contract: Contract | None = None  # where a case begins after the auction
     result: Result | None = None  # what the table has scored, where a case tells it
     field: tuple[int, ...] = ()  # the other tables' scores of the board, North-South's, as far as they are known
+    declarer: Seat | None = None  # where a case tells who declares, and not which contract
 
     @classmethod
     def of(cls, number: int, deal: Deal | None = None) -> Markings:

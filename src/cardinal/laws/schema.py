@@ -83,6 +83,8 @@ def case_schema() -> Schema:
         "vulnerable": {"type": "string"},
         "deal": {"type": "string"},
         "contract": {"type": "string"},
+        # Who declares, where nobody has told the contract
+        "declarer": {"enum": ["N", "E", "S", "W"]},
         # What the table has scored, and the other tables' scores of the board
         "result": {"type": "string"},
         "field": {"type": ["string", "integer", "array"]},

@@ -25,7 +25,7 @@ PAD = "pad"
 UNDO = "undo"
 CALL_VERBS = ("calls", "changes")
 CARD_VERBS = ("plays", "leads", "exposes", "drops", "names")
-_ABOUT_CALLS = frozenset({"24", *map(str, range(25, 41))})
+_ABOUT_CALLS = frozenset({"21", "24", *map(str, range(25, 41))})
 _ABOUT_CARDS = frozenset(map(str, range(41, 72))) | {"24"}
 _DIAGRAM = (Seat.W, Seat.N, Seat.E, Seat.S)
 """The columns of an auction as it is written everywhere."""
@@ -88,6 +88,9 @@ def act_pad(told: Facts, chosen: Mapping[str, str], language: str) -> ActPad | N
     if cards and cards[-1].seat is not None:
         turn = cards[-1].seat.lho
     how = _one_of(chosen.get("pad_how", ""), CALL_VERBS, "calls")
+    # Whoever wants to change a call is the last who made one, unless somebody else is chosen.
+    seat = str(calls[-1].seat if how == "changes" and calls else turn)
+    picked = chosen.get("pad_seat", "")
     top = next((act.call for act in reversed(calls) if isinstance(act.call, Bid)), None)
     return ActPad(
         columns=tuple((str(seat), seat.label(language)) for seat in _DIAGRAM),
@@ -98,7 +101,7 @@ def act_pad(told: Facts, chosen: Mapping[str, str], language: str) -> ActPad | N
         ranks=tuple(Key(f"card {rank}", "10" if str(rank) == "T" else str(rank)) for rank in reversed(RANKS)),
         call_verbs=tuple((verb, phrase(__name__, f"verb_{verb}", language)) for verb in CALL_VERBS),
         verbs=tuple((verb, phrase(__name__, f"verb_{verb}", language)) for verb in CARD_VERBS),
-        seat=str(calls[-1].seat if how == "changes" and calls else turn),
+        seat=seat if picked == str(turn) else _one_of(picked, map(str, SEATS), seat),
         suit=_one_of(chosen.get("pad_suit", ""), map(str, SUITS), "S"),
         verb=_one_of(chosen.get("pad_verb", ""), CARD_VERBS, "leads" if number in _LEADS and not cards else "plays"),
         how=how,

@@ -34,7 +34,7 @@ _LONGEST = {"earlier": 3000, "acts": 6000, "tricks": 2000, "more": 4000, "deal":
 _SHORT = 60
 _MOST_BRACKETS = 200
 _DEEPEST = 8
-_BRIDGE_BOARD = ("number", "dealer", "vulnerable", "contract", "deal", "left", "trick", "won", "lead")
+_BRIDGE_BOARD = ("number", "dealer", "vulnerable", "contract", "declarer", "deal", "left", "trick", "won", "lead")
 _GUANDAN_BOARD = ("level", "lead", "previous", "finished")
 _MORE = frozenset(("board", "given", "meanings", "conditions", "tricks"))
 
@@ -53,6 +53,7 @@ class Facts:
     dealer: str = ""
     vulnerable: str = ""
     contract: str = ""
+    declarer: str = ""
     deal: str = ""
     tricks: str = ""
     left: str = ""

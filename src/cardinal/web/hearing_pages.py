@@ -242,6 +242,8 @@ def board_words(told: Facts, language: Language) -> list[str]:
         found.append(sides[told.vulnerable])
     if told.contract:
         found.append(_contract(told.contract, language))
+    elif told.declarer in seats:
+        found.append(Text(__name__, "told_declarer", {"seat": seats[told.declarer]}).render(language))
     if told.level:
         found.append(Text(__name__, "told_level", {"level": told.level}).render(language))
     return found

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from cardinal.contest.model import Game
 from cardinal.language import CardinalError
 from cardinal.laws import Ruling
 
@@ -20,17 +21,21 @@ from ..hearing_context import HearingContext
 from ..hearing_pages import ask_page, facts_page
 from ..pages import page
 from ..reader import language_of
+from ..ruling_screens import BY_NAME
+from ..screen_pages import words_of
 from ..sign_in import go
-from . import hearing_record, hearing_write
+from . import hearing_record, hearing_write, screen
 from .direction import Direction, directing
 from .hearing_place import HearingAt, context_at, hearing_at, words
 from .hearing_record import reminders_shown
 from .hearing_write import to_write
 from .places import round_tables, started_round
+from .screen import opened_by
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(hearing_write.router)
 router.include_router(hearing_record.router)
+router.include_router(screen.router)
 
 
 def _asked(request: Request) -> Form:
@@ -40,12 +45,14 @@ def _asked(request: Request) -> Form:
 def _context(request: Request, direction: Direction, at: HearingAt) -> HearingContext:
     language = language_of(request)
     open_here = reminders_shown(direction, language, table=at.place.table)
-    return context_at(direction, at, language, reminders=open_here)
+    screens = tuple(BY_NAME) if direction.conditions.game is Game.BRIDGE else ()
+    return context_at(direction, at, language, reminders=open_here, screens=screens, its=words_of(language))
 
 
 @router.get("/direct/{key}/hearing")
-async def choose(request: Request, key: str, q: str = "", book: str = "") -> HTMLResponse:
-    """Which irregularity; without a table, which table."""
+async def choose(request: Request, key: str, q: str = "", book: str = "", every: str = "") -> Response:
+    """Which irregularity; without a table, which table. A call that says what it is about opens its screen, unless
+    *every* is asked for."""
     direction, form = await directing(request, key), _asked(request)
     if not form.text("table", 40) and not form.text("call", 40):
         return _tables(request, direction)
@@ -53,6 +60,9 @@ async def choose(request: Request, key: str, q: str = "", book: str = "") -> HTM
         at = hearing_at(direction.state, form)
     except CardinalError as refused:
         return _tables(request, direction, refused)
+    opened = None if every or q or book else opened_by(direction, at)
+    if opened is not None:
+        return go(request, f"/direct/{key}/hearing/screen/{opened.name}", **dict(at.pairs))
     called_for = at.call.reason if at.call is not None else ""
     return choose_page(request, _context(request, direction, at), q, book, called_for)
 

@@ -14,6 +14,7 @@ from cardinal.contest.appeals import closes
 from cardinal.contest.model import Place, Ruling
 from cardinal.contest.provisional import TRICKS_OWED
 from cardinal.language import CardinalError, Language, NotNow, NotUnderstood, Text, clause_ids, shown
+from cardinal.laws.announced import announced
 from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.law_names import law_name
 from cardinal.store.commands import REASON_MOST, read_reason
@@ -27,6 +28,7 @@ from ..hearing_acts import acts_said
 from ..hearing_pages import board_words, consulted, trace_of
 from ..pages import page
 from ..reader import language_of
+from ..screen_pages import words_of
 from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing
@@ -140,17 +142,22 @@ def _trace(direction: Direction, ruling: Ruling, language: Language, *, is_open:
     """The hearing as it was held, where the ruling has one."""
     one = remembered(ruling.hearing) if ruling.hearing else None
     if one is None or one.ruling is None:
-        return {"one": None, "onward": ()}
+        return {"one": None, "onward": (), "is_own_reason": True}
     told, here = carried(one.ruling.effects), sitting_at(direction.state, ruling.place)
     people = people_at(direction.state, here, language)
     names = {label: people.get(seat, "") for seat, label in seat_labels(language)}
     goes_on = onward(direction, told, ruling.place, here, ruling.clauses, ruling.reason) if is_open else ()
+    effects = sentences(one.ruling.effects, one.edition, language)
     return {
         "one": one,
         "acts": acts_said(one.facts, language),
         "name": law_name(one.law, one.edition, language),
         "board": board_words(one.facts, language),
-        "effects": sentences(one.ruling.effects, one.edition, language),
+        "effects": effects,
+        # A form sends lines with both of their ends.
+        "is_own_reason": ruling.reason.splitlines() != [effect.text for effect in effects],
+        "announced": announced(one.ruling.effects, language),
+        "its": words_of(language),
         "given": [(each, names.get(each.asked, "")) for each in given(one, language)],
         "consulted": consulted(one.ruling, one.edition, language),
         "heading": clause_heading,

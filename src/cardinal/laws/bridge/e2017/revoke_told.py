@@ -36,6 +36,8 @@ _EXAMPLE_TRICKS = (5, 12)
 _WON = ("offender", "partner", "opponents")
 _MANNERS = ("suit", "penalty card", "required")
 _NOT_TWELVE = 1  # which of the other tricks it was does not matter
+_EARLIER = "before the twelfth"
+_SOME_LATER = "at least one"
 TWELFTH = 12
 REVOKERS = (*SEATS, *(frozenset(side.seats) for side in SIDES))
 """Who can have revoked: a player, or both partners of a side."""
@@ -268,8 +270,9 @@ def _exempt(case: Case, seat: Seat, trick: int, manner: str, facts: RevokeFacts,
 
 
 def trick_as_told(seat: Seat) -> Generator[Question, Any, int | None]:
-    """The number of the trick, if anybody knows it; the twelfth is a case of its own (64B6)."""
-    question = voice.fact("trick", "§64A1 §64A2 §64B6", options=tuple(range(1, 13)), seat=seat)
+    """The number of the trick, if anybody has told it; the twelfth, which is rare, is a case of its own (64B6)."""
+    options = (*range(1, 13), _EARLIER)
+    question = voice.fact("trick", "§64A1 §64A2 §64B6", options=options, seat=seat, usual=_EARLIER)
     answer = yield replace(question, examples=_EXAMPLE_TRICKS)
     return answer if isinstance(answer, int) else None
 
@@ -302,9 +305,11 @@ def _other_side(case: Case, seat: Seat) -> Exemption:
 def won_as_told(case: Case, seat: Seat) -> Generator[Question, Any, Won]:
     """Who won the revoke trick and how many later ones. A trick is transferred only from those shown to be won."""
     by = yield voice.fact("won_by", "§64A1 §64A2 §fn:19", options=_WON, seat=seat)
-    question = voice.fact("later_tricks", "§64A1 §64A2 §64B1", options=tuple(range(13)), side=seat.side)
+    options = (*range(13), _SOME_LATER)
+    question = voice.fact("later_tricks", "§64A1 §64A2 §64B1", options=options, side=seat.side)
     later = yield replace(question, examples=(0, 1))
-    count = later if isinstance(later, int) else 0
+    # Nobody has to count further than the law does: one later trick is as good as six.
+    count = later if isinstance(later, int) else 1 if later == _SOME_LATER else 0
     # Which tricks they were does not matter, only whether the first of them was the revoke trick.
     tricks = set(range(2, 2 + count)) | ({1} if by in ("offender", "partner") else set())
     in_dummy = by == "partner" and seat is case.declarer
