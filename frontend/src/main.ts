@@ -1,5 +1,6 @@
 // Every page: parts that follow the event, forms that answer in place, clocks that tick. Without it all pages work.
 import htmx from "htmx.org";
+import { followAlerts } from "./alerts";
 import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
@@ -16,6 +17,12 @@ htmx.config.responseHandling = [
   { code: "[2345]..", swap: true },
 ];
 
+// A request that was given up for another, or whose answer never came, is no error of the page: the frame says when the
+// server cannot be reached. htmx writes to the browser's console what the details of the request call an error.
+document.addEventListener("htmx:beforeSend", (event) => {
+  (event as CustomEvent<{ error?: string }>).detail.error = undefined;
+});
+
 // A link that is handed on is selected as a whole when somebody goes to it: copying it is then one act.
 document.addEventListener("focusin", ({ target }) => {
   if (target instanceof HTMLInputElement && "copy" in target.dataset) target.select();
@@ -30,3 +37,4 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-p
 followEvent();
 followClocks();
 followFrame();
+followAlerts();

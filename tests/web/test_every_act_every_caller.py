@@ -75,6 +75,8 @@ STAFF: Mapping[str, Body] = {
     "/direct/{key}/appeals": {**_PLACE, "contestant": "1", "reason": "x"},
     "/direct/{key}/appeals/{appeal}": {"outcome": "upheld"},
     "/direct/{key}/calls/{call}": {"note": "x"},
+    "/direct/{key}/calls/{call}/release": {},
+    "/direct/{key}/calls/{call}/take": {},
     "/direct/{key}/change/{kind}": {"act": "preview"},
     "/direct/{key}/changes/{change_key}/back": {},
     "/direct/{key}/clock": {**_ROUND, "do": "start", "minutes": "10"},

@@ -146,6 +146,8 @@ async def at_table(request: Request, key: str, table: str) -> Response:
         known = {one.name for one in direction.conditions.stages}
         stage = form.fields.get("stage", "")
         return await _shown(request, direction, table, stage if stage in known else "", refused, form)
+    if form.text("back", 20) == "console":
+        return go(request, f"/direct/{key}")
     return go(request, f"/direct/{key}/tables/{table}", stage=form.text("stage"))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from cardinal.contest.model import Game, Place, Room, Score
+from cardinal.contest.score_cell import write_cell
 from cardinal.contest.stage import Stage
 from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.scoring import NotPlayed
@@ -115,11 +116,18 @@ async def _confirm(act: Act) -> Appended:
 
 async def _dispute(act: Act) -> Appended:
     place, fields = place_of(act.device, act.fields), act.fields
-    reason = fields.get("reason", "")
-    told = DisputeResult(place, number(fields, "seen"), reason, fields.get("side", ""))
+    claimed = await _claimed(act, place)
+    reason = fields.get("reason", "").strip() or (write_cell(claimed) if claimed is not None else "")
+    told = DisputeResult(place, number(fields, "seen"), reason, fields.get("side", ""), claimed)
     done = await act.run(AtTable(told))
     await _tell_director(act, Text(__package__, "reason_dispute", {"board": place.board, "reason": reason.strip()}))
     return done
+
+
+async def _claimed(act: Act, place: Place) -> Score | None:
+    """What a side that does not agree says was the result."""
+    typed = act.fields.get("claimed", "").strip()
+    return plain_score(typed, (await act.state()).conditions.game, place.board) if typed else None
 
 
 def calls_about(state: Competition, place: Place) -> tuple[DirectorCall, ...]:
