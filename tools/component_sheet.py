@@ -13,6 +13,7 @@ from pathlib import Path
 from PIL import Image
 
 from cardinal.language import Language
+from cardinal.web.result_pad import result_pad
 from cardinal.web.templating import ENVIRONMENT
 from tools.machine import ROOT
 from tools.served import chromium, served
@@ -30,7 +31,8 @@ def sheet(language: Language) -> str:
     def say(key: str) -> str:
         return TEXTS[key][language.value]
 
-    return ENVIRONMENT.from_string((HERE / "component_sheet.html").read_text("utf-8")).render(say=say)
+    pad = result_pad(language, typed={"level": "4", "strain": "H", "declarer": "N", "made": "+1"})
+    return ENVIRONMENT.from_string((HERE / "component_sheet.html").read_text("utf-8")).render(say=say, pad=pad)
 
 
 def _beside(pictures: list[Image.Image]) -> Image.Image:

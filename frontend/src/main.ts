@@ -4,6 +4,7 @@ import { followAlerts } from "./alerts";
 import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
+import { followResultPads } from "./result_pad";
 
 // The page's policy allows neither eval nor styles written into it.
 htmx.config.allowEval = false;
@@ -38,3 +39,4 @@ followEvent();
 followClocks();
 followFrame();
 followAlerts();
+followResultPads();

@@ -9,7 +9,7 @@ from cardinal.language import Text, shown
 from .board import Vulnerability
 from .contract import Contract
 from .errors import UnreadableBridge
-from .written_result import PASSED, nearest_differences, plain_notation, read_written
+from .written_result import PASSED, Written, nearest_differences, nearest_written, plain_notation, read_written
 
 
 class Result(Record):
@@ -90,14 +90,25 @@ class Result(Record):
 
 
 def _unread(text: str) -> UnreadableBridge:
-    """The refusal of what is no result; a number without a sign is answered with what it may mean."""
+    """The refusal of what is no result: with what a number without a sign may mean, or with the nearest reading."""
     near = nearest_differences(text)
     meant = [f"{Contract.parse(near[0])} {_difference(one)}" for one in near[1]] if near else []
     if meant:
         return UnreadableBridge(
             Text(__package__, "result_unsigned", {"given": shown(text), "meant": tuple(meant)}), legal=meant
         )
+    written = nearest_written(text)
+    if written is not None:
+        values = {"given": shown(text), "meant": _in_full(written)}
+        return UnreadableBridge(Text(__package__, "result_near", values), legal=(values["meant"],))
     return UnreadableBridge(Text(__package__, "result", {"given": shown(text)}))
+
+
+def _in_full(written: Written) -> str:
+    """A result with an ellipsis for what nobody wrote."""
+    bid = f"{written.bid}{'X' * written.doubling}"
+    tricks = "…" if written.difference is None else _difference(written.difference)
+    return f"{bid} by {written.seat or '…'} {tricks}"
 
 
 def _difference(tricks: int) -> str:

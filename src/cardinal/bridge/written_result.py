@@ -33,6 +33,13 @@ _ORDERS = tuple(
         (_SEAT, _BID, _DOUBLE, _TRICKS),
     )
 )
+_WORDS = {"MADE": "=", "MAKE": "=", "DOWN": "-", "MINUS": "-", "PLUS": "+", "OVER": "+"}
+_ANYWHERE = {
+    "bid": re.compile(rf"(?<![0-9]){_BID}"),
+    "double": re.compile(r"XX?|\*\*?|R?DBL"),
+    "tricks": re.compile(r"=|[+-]\s*[0-9]{1,2}"),
+    "seat": re.compile(r"(?<![A-Z])(?:NORTH|EAST|SOUTH|WEST|[NESW](?![A-Z]))"),
+}
 _UNSIGNED = re.compile(r"(?P<contract>.*?[A-Z*])\s*(?P<number>[0-9]{1,2})")
 
 
@@ -70,6 +77,24 @@ def read_written(text: str) -> Written | None:
         seat[0] if seat else None,
         None if tricks is None else int(tricks.replace(" ", "").replace("=", "0")),
     )
+
+
+def nearest_written(text: str) -> Written | None:
+    """What somebody meant who wrote something else beside it, as ``4sp n = +420``; None without a level and a
+    denomination.
+
+    >>> nearest_written("4 spades, north, made"), nearest_written("four spades")
+    (Written(bid=Call.parse('4S'), doubling=0, seat='N', difference=0), None)
+    """
+    rest = plain_notation(text)
+    for word, sign in _WORDS.items():
+        rest = rest.replace(word, sign)
+    found: dict[str, str] = {}
+    for part, pattern in _ANYWHERE.items():
+        there = pattern.search(rest)
+        found[part] = there[0].replace(" ", "") if there else ""
+        rest = f"{rest[: there.start()]} {rest[there.end() :]}" if there else rest
+    return read_written(" ".join(found.values())) if found["bid"] else None
 
 
 def nearest_differences(text: str) -> tuple[str, tuple[int, ...]] | None:

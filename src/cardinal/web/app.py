@@ -28,6 +28,7 @@ from . import (
     law_pages,
     movement_api,
     own_account,
+    result_reading,
     server_accounts,
     sign_in,
 )
@@ -109,7 +110,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
     app.include_router(movement_api.router)
-    for own in (first_start, sign_in, own_account, invitations, server_accounts):
+    for own in (result_reading, first_start, sign_in, own_account, invitations, server_accounts):
         app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     app.include_router(live_api(catalogue))

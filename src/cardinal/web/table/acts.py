@@ -70,7 +70,8 @@ def entry_of(
     """The score that the taps give, and the facts beside it; *before* are those of the entry that it goes on from."""
     stage = read_stage(state, place.stage)
     if state.conditions.game is Game.BRIDGE:
-        return bridge_score(fields, place.board), bridge_facts(fields)
+        score = bridge_score(fields, place.board)
+        return score, bridge_facts(fields, score)
     if fields.get("played") == "not_played":
         return NotPlayed(), {}
     conditions = conditions_of(state, stage)
@@ -94,8 +95,9 @@ def noted(state: Competition, place: Place, seen: int) -> Mapping[str, Any]:
 async def _enter(act: Act) -> Appended:
     fields, place, seen = act.fields, place_of(act.device, act.fields), number(act.fields, "seen")
     facts: Mapping[str, Any] = {}
-    if fields.get("result"):
-        # The game of a competition does not change, so that any state of it will do.
+    if fields.get("result") and "played" not in fields:
+        # A program's; the pad of a phone says what happened too, and notes more than the result. The game of a
+        # competition does not change, so that any state of it will do.
         state = act.services.competitions.known(stream_of(act.device.key)) or await act.state()
         score = plain_score(fields["result"], state.conditions.game, place.board)
     else:

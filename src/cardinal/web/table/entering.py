@@ -12,32 +12,22 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from cardinal.bridge import Bid, Contract, Denomination, Result
-from cardinal.bridge.board import vulnerability_of
-from cardinal.bridge.result import PASSED_OUT
-from cardinal.cards import Card, Seat
+from cardinal.bridge import Result
+from cardinal.cards import Card
 from cardinal.contest.model import Game, Place, Room, Score
 from cardinal.contest.score_cell import no_levels, read_cell
 from cardinal.language import NotAllowed, NotUnderstood, Text, shown
-from cardinal.scoring import NotPlayed, Played
+from cardinal.scoring import Played
 from cardinal.store import Competition, NewEvent, OutOfTurn, Role
 from cardinal.store.commands import TABLE, Asked, read_stage
 from cardinal.store.playing import ConfirmResult, DisputeResult, EnterResult, sides_at
 from cardinal.store.table_facts import COUNTED, PLAYED
 
-__all__ = ["AtTable", "Fields", "bridge_facts", "bridge_score", "plain_score", "typed_from_score"]
+from ..result_pad import pad_cell
+
+__all__ = ["AtTable", "Fields", "bridge_facts", "bridge_score", "plain_score"]
 
 Fields = Mapping[str, str]
-STRAINS = ("S", "H", "D", "C", "NT")
-DOUBLINGS = ("", "X", "XX")
-MADE = ("=", *(f"+{over}" for over in range(1, 7)), *(f"-{under}" for under in range(1, 14)))
-_PARTS = (
-    ("level", tuple(map(str, range(1, 8)))),
-    ("strain", STRAINS),
-    ("declarer", ("N", "E", "S", "W")),
-    ("made", MADE),
-)
-_WITHOUT_PLAY = ("pass", "not_played")
 _SHORT = 20
 _LEVELS = re.compile(r"[+-][0-3]|(?:[2-9]|10|[JQK]|A\+?):(?:[2-9]|10|[JQK]|A\+?)")
 
@@ -142,40 +132,24 @@ def _plain_score(cell: str, game: Game, board: int) -> Score:
 
 
 def bridge_score(fields: Fields, board: int) -> Score:
-    """The taps as a score; refused with what is still missing.
+    """What the pad of a table says as a score; refused with what is still missing.
 
     >>> bridge_score({"level": "4", "strain": "S", "doubling": "X", "declarer": "N", "made": "-1"}, 2).score
     -200
     """
-    played = fields.get("played", "")
-    if played == "not_played":
-        return NotPlayed()
-    result = PASSED_OUT if played == "pass" else _result(fields)
-    return Played.of(result, vulnerability_of(board))
+    return plain_score(pad_cell(fields, is_needed=True), Game.BRIDGE, board)
 
 
-def _result(fields: Fields) -> Result:
-    missing = [name for name, _ in _PARTS if not fields.get(name)]
-    if missing:
-        wanted = tuple(Text(__package__, f"part_{name}") for name in missing)
-        raise NotUnderstood(Text(__package__, "missing", {"parts": wanted}), legal=missing)
-    for name, legal in (*_PARTS, ("doubling", DOUBLINGS)):
-        if fields.get(name, "") not in legal:
-            raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(fields[name])}), legal=legal)
-    level, strain, declarer, made = (fields[name] for name, _ in _PARTS)
-    bid = Bid.of(int(level), Denomination[strain])
-    contract = Contract(bid, len(fields.get("doubling", "")), Seat.parse(declarer))
-    return Result.of(contract, 0 if made == "=" else int(made))
-
-
-def bridge_facts(fields: Fields) -> dict[str, Any]:
+def bridge_facts(fields: Fields, score: Score) -> dict[str, Any]:
     """The card led and whether the tricks of a ruling are in the result, where somebody said it; on a board that is
     passed out or not played there are none.
 
-    >>> bridge_facts({"lead": "HK", "played": "yes"}), bridge_facts({"lead": "HK", "played": "pass"})
-    ({'lead': 'HK'}, {})
+    >>> bridge_facts({"lead": "HK"}, plain_score("4S by N =", Game.BRIDGE, 1))
+    {'lead': 'HK'}
+    >>> bridge_facts({"lead": "HK"}, plain_score("pass", Game.BRIDGE, 1))
+    {}
     """
-    if fields.get("played", "") in _WITHOUT_PLAY:
+    if not isinstance(score, Played) or score.result is None or score.result.contract is None:
         return {}
     lead, transfer = fields.get("lead", ""), fields.get("transfer", "")
     if transfer not in ("", PLAYED, COUNTED):
@@ -184,27 +158,3 @@ def bridge_facts(fields: Fields) -> dict[str, Any]:
         parts = (Text(__package__, "part_transfer"),)
         raise NotUnderstood(Text(__package__, "missing", {"parts": parts}), legal=(PLAYED, COUNTED))
     return ({"lead": str(Card.parse(lead))} if lead else {}) | ({"transfer": transfer} if transfer else {})
-
-
-def typed_from_score(score: Score) -> dict[str, str]:
-    """The taps that give a score, to be changed; nothing where no taps give it.
-
-    >>> typed_from_score(bridge_score({"level": "3", "strain": "NT", "declarer": "E", "made": "+2"}, 1))["made"]
-    '+2'
-    """
-    if isinstance(score, NotPlayed):
-        return {"played": "not_played"}
-    result = score.result if isinstance(score, Played) else None
-    if result is None:
-        return {}
-    contract, difference = result.contract, result.difference
-    if contract is None:
-        return {"played": "pass"}
-    return {
-        "played": "played",
-        "level": str(contract.level),
-        "strain": str(contract.denomination),
-        "doubling": DOUBLINGS[contract.doubling],
-        "declarer": str(contract.declarer),
-        "made": f"{difference:+d}" if difference else "=",
-    }

@@ -14,10 +14,11 @@ from cardinal.store import Competition
 
 from ..event_catalogue import EventCatalogue
 from ..line_up_words import public_seats
+from ..result_pad import ResultPad, keys_of_score, result_pad
 from ..services import is_public
 from .acts import REASONS, entry_of, is_game, noted, number, place_of
 from .device import Device
-from .entering import MADE, STRAINS, Fields, typed_from_score
+from .entering import Fields
 from .guandan_page import GuandanShown, guandan_shown
 from .line_up_page import match_here
 from .ruled import Ruled, ruled_on
@@ -67,6 +68,7 @@ class Chosen:
     dealer: str = ""
     vulnerability: str = ""
     ruled: Ruled | None = None
+    pad: ResultPad | None = None
 
 
 def preview(state: Competition, device: Device, fields: Fields, language: str) -> Preview:
@@ -114,8 +116,6 @@ def scene(
         "refused_kind": asking.kind if asking.refused is not None else "",
         "typed": asking.fields,
         "reasons": REASONS[state.conditions.game],
-        "strains": STRAINS,
-        "results": MADE,
         "suits": lead_cards(language),
         "sides": {str(side): side.label(language) for side in Side},
         "all_seats": {str(seat): seat.label(language) for seat in Seat},
@@ -180,7 +180,7 @@ def _view(
     is_open = progress in (Progress.WAITING, Progress.DISPUTED)
     is_change = asking.is_change and is_open
     if is_change and entered is not None and not typing:
-        typed |= typed_from_score(entered.line.score)
+        typed |= keys_of_score(entered.line.score)
         typed |= {name: str(facts.get(name, "")) for name in ("lead", "transfer")}
         typed["side"] = entered.side
     guandan = guandan_shown(state, place, facts, language)
@@ -200,4 +200,5 @@ def _view(
         board.dealer if board is not None else "",
         board.vulnerability if board is not None else "",
         ruled_on(state, place, language) if board is not None else None,
+        result_pad(language, typed=typed) if has_form and guandan is None else None,
     )
