@@ -90,6 +90,7 @@ STAFF: Mapping[str, Body] = {
     "/direct/{key}/start": _ROUND,
     "/direct/{key}/tables/{table:path}": {**_PLACE, "result": "3NT by N ="},
     "/direct/{key}/ties": {"stage": "Main"},
+    "/direct/{key}/weigh": {**_PLACE, "hearing": "law=16B"},
     "/organise/{key}/archive": {},
     "/organise/{key}/boards": {"value": "x"},
     "/organise/{key}/boards/hands": {},

@@ -127,6 +127,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/direct/{key}/hearing/facts": (303, 303, 303, 400, 400),  # no irregularity is said
     "/direct/{key}/hearing/rulings/{number}": (303, 303, 303, 404, 404),
     "/direct/{key}/ties": STAFF,
+    "/direct/{key}/weigh": (303, 303, 303, 400, 400),  # at which table?
     "/organise": STAFF,
     "/organise/cards": THE_HOUSE,
     "/organise/cards/print": THE_HOUSE,

@@ -35,6 +35,7 @@ from .match_fold import MATCH_KINDS
 from .online_shares_fold import SHARE_KINDS
 from .online_state import Online
 from .plan_fold import plan_kinds
+from .polled_people import without_people
 from .table_facts import NOTHING, read_facts
 
 __all__ = ["KINDS", "fold"]
@@ -300,6 +301,9 @@ def _erased(made: Copied, payload: Payload, logged: Logged) -> None:
     for key, appeal in tuple(made["appeals"].items()):
         if f"C{appeal.contestant}" in gone:
             made["appeals"][key] = replace(appeal, by="")
+    made["rulings"] = tuple(
+        replace(one, poll=without_people(one, gone)) if one.poll else one for one in made["rulings"]
+    )
 
 
 KINDS: Mapping[str, Change] = {

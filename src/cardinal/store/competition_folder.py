@@ -22,7 +22,7 @@ from cardinal.language import NotUnderstood, Text, shown
 
 from .competition_people import People
 from .competition_state import Competition
-from .deciding import appeal_payload
+from .deciding import decision_payload
 from .line_ups import with_names
 from .log import NewEvent
 from .logged_records import holding, place_name
@@ -84,13 +84,13 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
     for correction in event.corrections:
         yield new("result_corrected", holding(correction), f"result {place_name(correction.place)}")
     for ruling in event.rulings:
-        yield new("ruling_given", holding(ruling), f"result {place_name(ruling.place)}")
+        yield new("ruling_given", decision_payload(ruling), f"result {place_name(ruling.place)}")
     for penalty in event.penalties:
         yield new("penalty_given", holding(penalty), f"penalty {penalty.contestant}")
     for exclusion in event.exclusions:
         yield new("contestant_excluded", holding(exclusion), f"entry {exclusion.contestant}")
     for appeal in event.appeals:
-        yield new("appeal_filed", appeal_payload(appeal), f"appeal {appeal.key}")
+        yield new("appeal_filed", decision_payload(appeal), f"appeal {appeal.key}")
 
 
 def _seat_choices(folder: Path) -> Iterator[tuple[tuple[str, int, str], SeatChoice]]:

@@ -26,6 +26,7 @@ from .commands import STAFF, Asked, made, read_reason, read_stage, refuse
 from .competition_state import Competition
 from .log import NewEvent
 from .logged_records import holding, place_name
+from .polled_people import poll_subject
 from .sealing import Personal
 
 __all__ = [
@@ -166,15 +167,19 @@ class DecideAppeal:
 def _decision(kind: str, record: Correction | Ruling | Penalty | Appeal, about: str) -> tuple[NewEvent, ...]:
     # What could not be read back is never written.
     type(record).from_json(record.to_json())
-    payload = appeal_payload(record) if isinstance(record, Appeal) else holding(record)
+    payload = decision_payload(record)
     return (NewEvent(kind, payload, about[:300], record),)
 
 
-def appeal_payload(appeal: Appeal) -> dict[str, Any]:
-    """Who appealed is personal; the contestant's number stays."""
-    payload = holding(appeal)
-    if appeal.by and appeal.contestant is not None:
-        payload["appeal"]["by"] = Personal(f"C{appeal.contestant}", appeal.by)
+def decision_payload(record: Correction | Ruling | Penalty | Appeal) -> dict[str, Any]:
+    """Who appealed and who was asked in a poll is personal; the numbers and the answers stay."""
+    payload = holding(record)
+    if isinstance(record, Appeal) and record.by and record.contestant is not None:
+        payload["appeal"]["by"] = Personal(f"C{record.contestant}", record.by)
+    if isinstance(record, Ruling):
+        for number, polled in enumerate(record.poll):
+            if polled.who:
+                payload["ruling"]["poll"][number]["who"] = Personal(poll_subject(record, number), polled.who)
     return payload
 
 

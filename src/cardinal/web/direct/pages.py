@@ -30,6 +30,7 @@ from . import (
     penalty_pages,
     score_pages,
     table_page,
+    weigh_pages,
 )
 from .console import console, missing_before, usual_minutes
 from .direction import Direction, directing, director_page
@@ -47,6 +48,7 @@ for pages in (
     correction_pages,
     appeal_pages,
     list_pages,
+    weigh_pages,
 ):
     router.include_router(pages.router)
 
@@ -88,23 +90,23 @@ async def live(request: Request, key: str) -> Response:
 @router.post("/direct/{key}/calls/{call}")
 async def answer(request: Request, key: str, call: str) -> Response:
     """The director has been there."""
-    form = await read_form(request)
-    return await _about_call(request, key, AnswerCall(call, form.text("note", 500)), form)
+    direction, form = await directing(request, key), await read_form(request)
+    return await _about_call(request, direction, AnswerCall(call, form.text("note", 500)), form)
 
 
 @router.post("/direct/{key}/calls/{call}/release")
 async def release(request: Request, key: str, call: str) -> Response:
     """The director cannot go there after all."""
-    return await _about_call(request, key, ReleaseCall(call), await read_form(request))
+    direction, form = await directing(request, key), await read_form(request)
+    return await _about_call(request, direction, ReleaseCall(call), form)
 
 
-async def _about_call(request: Request, key: str, command: Command, form: Form) -> Response:
-    direction = await directing(request, key)
+async def _about_call(request: Request, direction: Direction, command: Command, form: Form) -> Response:
     try:
-        await carry_out(request, key, command, form, direction.actor)
+        await carry_out(request, direction.key, command, form, direction.actor)
     except CardinalError as refused:
-        return _console(request, await directing(request, key), refused, form)
-    return go(request, f"/direct/{key}")
+        return _console(request, await directing(request, direction.key), refused, form)
+    return go(request, f"/direct/{direction.key}")
 
 
 @router.post("/direct/{key}/calls/{call}/take")
