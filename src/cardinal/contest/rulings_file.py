@@ -104,7 +104,7 @@ def _ruling(row: FileRow, game: Game) -> Ruling:
 def _poll(row: FileRow) -> Poll:
     """A list of records in JSON; in CSV a line for each player."""
     value = row.cells.get("poll")
-    return POLL.read(value) if isinstance(value, list) else read_poll(row.text("poll"))  # type: ignore[no-any-return]
+    return POLL.read(value) if isinstance(value, list) else read_poll(row.text("poll"))
 
 
 def _correction(row: FileRow, game: Game) -> Correction:
