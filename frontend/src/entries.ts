@@ -6,6 +6,7 @@ const SIGNS: Record<string, string> = { S: "♠", H: "♥", D: "♦", C: "♣", 
 /** An entry as everybody at the table reads it: 4♠X N −1, or the order of finish. */
 export function entryText(fields: Fields): string {
   if (fields.played === "pass" || fields.played === "not_played") return fields.played === "pass" ? "0" : "—";
+  if (fields.result) return fields.result;
   if (fields.level) {
     const contract = `${fields.level}${SIGNS[fields.strain ?? ""] ?? ""}${fields.doubling ?? ""}`;
     return `${contract} ${fields.declarer ?? ""} ${(fields.made ?? "").replace("-", "−")}`;

@@ -4,6 +4,7 @@ import { followAlerts } from "./alerts";
 import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
+import { quietAborts } from "./quiet_aborts";
 import { followResultPads } from "./result_pad";
 
 // The page's policy allows neither eval nor styles written into it.
@@ -18,12 +19,6 @@ htmx.config.responseHandling = [
   { code: "[2345]..", swap: true },
 ];
 
-// A request that was given up for another, or whose answer never came, is no error of the page: the frame says when the
-// server cannot be reached. htmx writes to the browser's console what the details of the request call an error.
-document.addEventListener("htmx:beforeSend", (event) => {
-  (event as CustomEvent<{ error?: string }>).detail.error = undefined;
-});
-
 // A link that is handed on is selected as a whole when somebody goes to it: copying it is then one act.
 document.addEventListener("focusin", ({ target }) => {
   if (target instanceof HTMLInputElement && "copy" in target.dataset) target.select();
@@ -35,6 +30,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-p
   button.addEventListener("click", () => window.print());
 }
 
+quietAborts();
 followEvent();
 followClocks();
 followFrame();

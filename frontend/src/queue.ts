@@ -12,7 +12,8 @@ export interface QueuedCommand {
   table: string;
   fields: Fields;
 }
-export type Answer = { seq: number } | { refused: string };
+/** Refused because of what stands there already (isStale), or because of what was sent. */
+export type Answer = { seq: number } | { refused: string; isStale: boolean };
 export type OnAnswer = (queued: QueuedCommand, answer: Answer) => void;
 
 const COMMANDS_KEY = "cardinal.table.waiting";
@@ -22,6 +23,7 @@ const MOST_ANSWERS = 60;
 const FIRST_TIMEOUT_MS = 2_500;
 const LONGEST_TIMEOUT_MS = 10_000;
 const RETRY_MS = 1_500;
+const CONFLICT = 409;
 // seen = "@key": the sequence number that the server gave to an earlier command of this phone.
 const REFERENCE = "@";
 
@@ -133,7 +135,7 @@ export class Queue {
       if (body.error === "StaleForm" && mayRenew) {
         return (await this.renewToken()) ? await this.post(queued, false) : undefined;
       }
-      return { refused: body.message ?? String(response.status) };
+      return { refused: body.message ?? String(response.status), isStale: response.status === CONFLICT };
     } catch (error) {
       this.isTimedOut = error instanceof DOMException && error.name === "TimeoutError";
       if (this.isTimedOut) this.timeoutMs = Math.min(2 * this.timeoutMs, LONGEST_TIMEOUT_MS);

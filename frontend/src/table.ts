@@ -1,13 +1,20 @@
 // The page of a table: what its forms send goes through the queue, so that a lost network loses nothing.
 import { entryText, pushEntry } from "./entries";
 import { type Answer, type Fields, Queue, type QueuedCommand, referenceTo } from "./queue";
+import { loadJson, saveJson } from "./storage";
 import { cacheForOffline } from "./table_offline";
+import { followParts, isBusy } from "./table_parts";
+import { followScore } from "./table_score";
+
+// What was refused is told on the page that shows what stands instead, which is loaded anew for that.
+const REFUSALS_KEY = "cardinal.table.refusals";
 
 function connect(banner: HTMLElement): void {
   const say = banner.dataset;
   const sides = JSON.parse(say.sides ?? "{}") as Record<string, string>;
   const forms = new Map<string, HTMLFormElement>();
-  const refusals: string[] = [];
+  const refusals = loadJson<string[]>(REFUSALS_KEY, []);
+  saveJson(REFUSALS_KEY, []);
   let typing = false;
 
   const line = (text: string, label?: string, act?: () => void): HTMLLIElement => {
@@ -58,20 +65,36 @@ function connect(banner: HTMLElement): void {
   const onAnswer = ({ command, fields }: QueuedCommand, answer: Answer): void => {
     const form = forms.get(command);
     forms.delete(command);
+    if ("refused" in answer && answer.isStale && !queue.pending.length) {
+      refusals.push(refusalText(fields, answer.refused));
+      saveJson(REFUSALS_KEY, refusals);
+      show();
+      if (form !== undefined || !typing) load(fields);
+      return;
+    }
     if ("refused" in answer) {
       if (form?.isConnected) showRefusal(form, answer.refused);
-      else refusals.push(`${(say.typed ?? "").replace("{board}", fields.board ?? "")}: ${answer.refused}`);
+      else refusals.push(refusalText(fields, answer.refused));
       show();
       return;
     }
     if (queue.pending.length) return;
-    const next = new URL(location.href);
-    next.search = "";
+    // Something else is being typed: it is not taken away, the parts that follow the event show the answer.
+    if (form !== undefined || !typing) load(fields);
+  };
+
+  const refusalText = (fields: Fields, refused: string): string => {
+    const board = (say.typed ?? "").replace("{board}", fields.board ?? "");
+    return fields.kind === "enter" ? `${board}: ${entryText(fields)} – ${refused}` : `${board}: ${refused}`;
+  };
+
+  const load = (fields: Fields): void => {
+    const next = new URL("/table", location.href);
     const language = new URL(location.href).searchParams.get("lang");
     if (fields.kind === "enter" && fields.board) next.searchParams.set("board", fields.board);
+    if (fields.kind === "confirm" && fields.board) next.searchParams.set("agreed", fields.board);
     if (language) next.searchParams.set("lang", language);
-    // Something else is being typed: it is not taken away, the parts that follow the event show the answer.
-    if (form !== undefined || !typing) location.assign(next);
+    location.assign(next);
   };
 
   const queue = new Queue(say.table ?? "", say.csrf ?? "", () => show(), onAnswer);
@@ -108,40 +131,17 @@ function connect(banner: HTMLElement): void {
     });
   });
 
-  const offerSendUnscored = (): void => {
-    const target = document.getElementById("score");
-    if (!target) return;
-    const note = document.createElement("p");
-    note.className = "soft";
-    note.textContent = say.offline ?? "";
-    const button = document.createElement("button");
-    button.className = "main wide";
-    button.name = "act";
-    button.value = "send";
-    button.textContent = say.send ?? "";
-    target.replaceChildren(note, button);
-  };
-  document.body.addEventListener("htmx:sendError", offerSendUnscored);
-  document.body.addEventListener("htmx:timeout", offerSendUnscored);
+  const form = document.getElementById("entry-form");
+  if (form instanceof HTMLFormElement) followScore(form, say.offline ?? "");
 
-  // A part that somebody writes in is not taken away from under the fingers.
-  document.body.addEventListener("htmx:beforeSwap", (event) => {
-    const detail = (event as CustomEvent<{ target: HTMLElement; shouldSwap: boolean }>).detail;
-    if (!["calls", "there"].includes(detail.target.id)) return;
-    const isEdited = [...detail.target.querySelectorAll("textarea")].some((area) => area.value !== area.defaultValue);
-    if (isEdited || detail.target.contains(document.activeElement)) detail.shouldSwap = false;
-  });
   const scene = document.getElementById("now")?.dataset.scene;
   const entered = document.getElementById("there")?.dataset.seq;
-  document.body.addEventListener("htmx:afterSettle", () => {
-    const now = document.getElementById("now")?.dataset.scene;
-    const there = document.getElementById("there")?.dataset.seq;
-    if ((now !== scene || there !== entered) && !typing && !queue.pending.length) location.assign("/table");
+  followParts((page) => {
+    const now = page.getElementById("now")?.dataset.scene;
+    const there = page.getElementById("there")?.dataset.seq;
+    if ((now !== scene || there !== entered) && !typing && !queue.pending.length && !isBusy()) load({});
   });
 
-  document.querySelectorAll<HTMLElement>(".check").forEach((button) => {
-    button.hidden = true;
-  });
   show();
   void queue.send();
 }

@@ -104,7 +104,7 @@ describe("delivery", () => {
     queue.push({ board: "2" });
     await retry();
     expect(answers).toEqual([
-      ["1", { refused: "no such board" }],
+      ["1", { refused: "no such board", isStale: true }],
       ["2", { seq: 40 }],
     ]);
   });
@@ -230,7 +230,7 @@ describe("session", () => {
     const queue = await loadPage();
     queue.push({ board: "1" });
     await settle();
-    expect(answers).toEqual([["1", { refused: "stale" }]]);
+    expect(answers).toEqual([["1", { refused: "stale", isStale: false }]]);
   });
 });
 

@@ -11,8 +11,6 @@ TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 360, "height": 740}
 WAITS_MS = 20_000
 expect.set_options(timeout=WAITS_MS)
-# What a page has asked for and no longer wants, because another key was tapped or another page is on its way.
-GIVEN_UP = ("htmx:afterRequest", "htmx:sendAbort")
 # The oldest tags of the languages are what browsers really send.
 LOCALES = {"en": "en", "zh-Hans": "zh-CN", "zh-Hant": "zh-TW", "ja": "ja"}
 
@@ -44,7 +42,7 @@ class Devices:
             one.close()
 
     def _told(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(GIVEN_UP):
+        if message.type == "error":
             self.wrong.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _thrown(self, error: WebError) -> None:

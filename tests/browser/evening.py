@@ -94,6 +94,14 @@ def agree(phone: Page, said: Said) -> None:
     expect(phone.locator(".boards .is-agreed")).to_have_count(1)
 
 
+def call_director(phone: Page, words: str, said: Said) -> None:
+    """The bell opens the sheet, and the call goes with words of one's own."""
+    phone.locator(".to-director").click()
+    phone.locator("#calls summary").click()
+    phone.locator("#call-form").get_by_label(said(TABLE, "call_words"), exact=True).fill(words)
+    press(phone.locator("#call-form"), said(TABLE, "call_send"))
+
+
 def at(page: Page, address: str) -> None:
     """The same page, asked of another process of the server."""
     parts = urlsplit(page.url)

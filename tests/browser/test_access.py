@@ -15,7 +15,7 @@ from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
 from tests.browser.devices import DESKTOP, PHONE, Devices
-from tests.browser.evening import ORGANISE, TABLE, Card, Said, loaded_anew, press, sit_down
+from tests.browser.evening import ORGANISE, TABLE, Card, Said, call_director, loaded_anew, press, sit_down
 from tests.browser.pages import DATA, OVER, Furnished, furnish
 from tests.browser.reading import axe, left_in_english, stands_out
 from tests.store.story import CONDITIONS, ORGANISER, pair
@@ -181,9 +181,7 @@ def test_without_scripts_a_table_enters_agrees_and_calls_by_plain_forms(
     press(page.locator("#score"), said(TABLE, "send"))
     press(page.locator("#there"), said(TABLE, "agree"))
     expect(page.locator(".boards .is-agreed")).to_have_count(1)
-    page.locator("#calls summary").click()
-    page.locator("#call-form textarea").fill("a card is missing")
-    press(page.locator("#call-form"), said(TABLE, "call_send"))
+    call_director(page, "a card is missing", said)
     expect(page.locator("#calls [role=status]")).to_contain_text("a card is missing")
 
 

@@ -33,6 +33,7 @@ from tests.browser.evening import (
     Said,
     agree,
     at,
+    call_director,
     cards_on,
     enter,
     follow,
@@ -176,10 +177,8 @@ def boards_are_entered(evening: Evening, results: tuple[str, ...]) -> None:
 
 def a_call_reaches_the_director(evening: Evening) -> None:
     phone, tablet, said = evening.phones[0], evening.director, evening.said
-    phone.locator("#calls summary").click()
-    phone.locator("#call-form").get_by_label(said(TABLE, "call_words"), exact=True).fill("West revoked")
     with loaded_anew(phone):
-        press(phone.locator("#call-form"), said(TABLE, "call_send"))
+        call_director(phone, "West revoked", said)
     expect(phone.locator("#calls [role=status]")).to_contain_text("West revoked")
     call = tablet.locator("#calls li")
     expect(call).to_contain_text("West revoked")

@@ -171,9 +171,14 @@ def test_what_was_entered_meanwhile_by_another_phone_stands_and_is_told(
     expect(second.get_by_role("heading", name="East-West: do you agree?")).to_be_visible()
     other.close()
     go_online(context, network)
-    expect(page.get_by_role("alert")).to_contain_text("is entered already, as pass")
-    # Its own typing is still there.
-    expect(page.locator("input[name=level][value='4']")).to_be_checked()
+    # The page shows what stands, says what was not accepted, and has nothing more to send.
+    expect(page.locator("#queue")).to_contain_text("4♠ N +1")
+    expect(page.locator("#queue")).to_contain_text("is entered already, as pass")
+    expect(page.get_by_role("heading", name="East-West: do you agree?")).to_be_visible()
+    expect(page.get_by_text("No network")).to_have_count(0)
+    expect(page.get_by_role("button", name="Send", exact=True)).to_have_count(0)
+    page.locator("#queue").get_by_role("button", name="Close").click()
+    expect(page.locator("#queue")).to_be_hidden()
     assert entries_of(server, "race") == 1
 
 

@@ -185,12 +185,10 @@ def test_the_score_is_told_while_it_is_typed(client: TestClient) -> None:
     part = client.post("/table/score", data={**form, "played": "played", "level": "1"}, headers=BROWSER)
     assert "Still to choose: Denomination, Declarer, Tricks." in part.text
     assert "<html" not in part.text
-    assert 'value="send"' not in part.text
     whole = client.post("/table/score", data={**form, **GRAND_SLAM}, headers=BROWSER)
     # Boards 1 and 5: East-West not vulnerable, 140 + 300 + 1000; board 3: 140 + 500 + 1500.
     worth = 2140 if first_board(client) == 3 else 1440
     assert f"{worth} points to East-West" in whole.text
-    assert 'value="send"' in whole.text
     assert state_of(client).results == {}
 
 

@@ -32,13 +32,14 @@ def test_a_text_has_all_four_languages_with_the_same_values() -> None:
         assert all(one == values[0] for one in values), key
         translated = [text for language, text in said.items() if language != "en"]
         without_values = [re.sub(r"\{\w+\}", "", text) for text in said.values()]
-        is_notation = not any(re.search(r"[A-Za-z]", text) for text in without_values)
+        # Everybody reads the letters of the seats.
+        is_notation = not any(re.search(r"[A-Za-z]", re.sub(r"\b[NESW]\b", "", text)) for text in without_values)
         assert is_notation or all(re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", text) for text in translated), key
 
 
 def test_no_template_has_words_of_its_own() -> None:
     for template in (TEMPLATES / "table").glob("*.html"):
-        text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|<[^>]*>", " ", template.read_text("utf-8"), flags=re.S)
+        text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}|<[^>]*>", " ", template.read_text("utf-8"), flags=re.S)
         assert set(re.findall(r"\w+", text)) <= {"Cardinal"}, template.name
 
 

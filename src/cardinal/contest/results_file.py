@@ -4,7 +4,7 @@ A line is one board at one table. ``ns`` and ``ew`` are contestants' numbers, tw
 individual event; ``result`` is a contract with its tricks (``4S by N +1``), a score, an adjusted score in the notation
 of sheets (``A+/A-``, ``60% 620; 40% -100``), or levels of Guandan (``9:4``, ``+3``). ``score`` is the score of
 North-South, where it is written besides. ``provisional`` has the laws under which a ruling on the board is still open;
-it is written for readers, and the rulings of the event decide it.
+it is written for readers, and the rulings of the event decide it. So is ``lead``, the card led where tables noted it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ __all__ = ["COLUMNS", "read_results", "results_csv"]
 
 COLUMNS = (
     "stage", "round", "table", "room", "board", "ns", "ew", "result", "score", "section", "n", "e", "s", "w", "extra",
-    "provisional",
+    "provisional", "lead",
 )  # fmt: skip
+_WITHOUT_LEADS = COLUMNS[:-1]
 NEEDED = ("round", "table", "board", "ns", "ew")
 _YES = {"yes", "true", "1"}
 MOST_DIGITS = 6
@@ -108,13 +109,20 @@ def _score(row: FileRow, game: Game, board: int) -> Score:
 _known_cell = lru_cache(maxsize=4_096)(read_cell)
 
 
-def results_csv(lines: Iterable[Line], cell: Callable[[Line], str], owed: Owed | None = None) -> str:
-    """Lines as a results file; *cell* writes their scores, and *owed* says which of them are provisional."""
-    rows: list[tuple[object, ...]] = [COLUMNS]
+def results_csv(
+    lines: Iterable[Line],
+    cell: Callable[[Line], str],
+    owed: Owed | None = None,
+    leads: Mapping[Place, str] | None = None,
+) -> str:
+    """Lines as a results file; *cell* writes their scores, *owed* says which of them are provisional, and where any
+    *leads* are known there is a column for them."""
+    rows: list[tuple[object, ...]] = [COLUMNS if leads else _WITHOUT_LEADS]
     for line in lines:
         place = line.place
         sides = ("+".join(map(str, side)) for side in (line.ns, line.ew))
         head = (place.stage, place.round, place.table, place.room, place.board, *sides, cell(line), "", line.section)
         laws = " ".join(laws_owed(owed or {}, place))
-        rows.append((*head, *(line.players or ("", "", "", "")), "yes" if line.extra else "", laws))
+        row = (*head, *(line.players or ("", "", "", "")), "yes" if line.extra else "", laws)
+        rows.append((*row, leads.get(place, "")) if leads else row)
     return written(rows)

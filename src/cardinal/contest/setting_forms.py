@@ -47,6 +47,10 @@ def _movement(conditions: ConditionsOfContest) -> bool:
     return any(not stage.has_matches for stage in conditions.stages)
 
 
+def _bridge_movement(conditions: ConditionsOfContest) -> bool:
+    return _bridge(conditions) and _movement(conditions)
+
+
 def _knockout(conditions: ConditionsOfContest) -> bool:
     return any(stage.is_knockout for stage in conditions.stages)
 
@@ -104,7 +108,8 @@ _SCOPES: Mapping[Scope, Mapping[str, tuple[str, ...]]] = {
         "dealing": ("segment_boards", "one_segment_up_to"),
     },
     _movement: {"times": ("pairs_round", "first_round_extra")},
-    _bridge: {"times": ("per_board",)},
+    _bridge_movement: {"table": ("results_seen",)},
+    _bridge: {"times": ("per_board",), "table": ("lead_noted",)},
     _knockout: {"ties": ("extra_boards",), "lateness": ("knockout_bands",)},
     _before_knockout: {"lateness": ("bands",)},
     _bridge_matches: {

@@ -1,4 +1,5 @@
-"""What a club usually has where its pack says nothing: minutes a board, and a tariff of procedural penalties."""
+"""What a club usually has where its pack says nothing: minutes a board, a tariff of procedural penalties, and results
+that a table sees as soon as it has played the board."""
 
 from __future__ import annotations
 
@@ -30,4 +31,6 @@ def usual_terms(pack_name: str, game: Game, form: Form, scoring: str) -> dict[st
     if SCALE not in pack.options and not pack.rule("penalties", "offences").states:
         unit, tenths = PENALTY_SCALES[_SCALE_OF.get(scoring, "imps")]
         found["laws"] = {SCALE: unit, TENTHS: tenths}
+    if form is not Form.TEAMS and not pack.rule("table", "results_seen").states:
+        found["table"] = {"results_seen": "after_board"}
     return found

@@ -224,6 +224,10 @@ class TableDuties:
     line_up_first_minutes: Minutes = 0
     """The same for the side that may not choose its seats, where the other may, and below for the one that may."""
     line_up_second_minutes: Minutes = 0
+    lead_noted: Flag = False
+    """Whether tables are asked for the opening lead with each result."""
+    results_seen: Annotated[str, Word("after_play", "after_board")] = "after_play"
+    """When a table sees what others had on a board: once nobody has still to play it, or once it has played it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,9 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
             (path / "rounds").mkdir(exist_ok=True)
             write_file(path / "rounds" / f"stage-{number:02}.json", _json(rounds_json(stage.name, seatings, matches)))
     if event.lines:
-        write_file(path / "results.csv", results_csv(event.lines, lambda line: write_cell(line.score), owed_at(event)))
+        leads = {place: str(one.facts.lead) for place, one in state.results.items() if one.facts.lead is not None}
+        told = results_csv(event.lines, lambda line: write_cell(line.score), owed_at(event), leads)
+        write_file(path / "results.csv", told)
     noted = facts_rows((place, result.facts) for place, result in state.results.items() if result.counts)
     if noted:
         write_file(path / FACTS, _json(noted))
@@ -136,9 +138,9 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
         "penalties": [penalty.to_json() for penalty in event.penalties],
         "appeals": [appeal.to_json() for appeal in event.appeals],
     }
-    for name, told in rows.items():
-        if told:
-            write_file(path / f"{name}.json", _json({name: told}))
+    for name, decided in rows.items():
+        if decided:
+            write_file(path / f"{name}.json", _json({name: decided}))
     if event.exclusions:
         write_file(path / EXCLUSIONS, exclusions_json(event.exclusions))
     if state.seat_choices:

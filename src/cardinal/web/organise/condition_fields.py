@@ -29,7 +29,7 @@ __all__ = ["TENTHS", "Field", "Group", "condition_groups"]
 _PAGE = "cardinal.contest.conditions_page"
 USUAL = (
     "entries.start", "times.per_board", "laws.procedural_penalty_scale", "laws.procedural_penalty_tenths",
-    "awards.bye_vp", "corrections.minutes", "appeals.minutes", "ties.ladder",
+    "awards.bye_vp", "corrections.minutes", "appeals.minutes", "ties.ladder", "table.results_seen", "table.lead_noted",
 )  # fmt: skip
 """What stands first, besides the name and the movement."""
 TENTHS = "laws.procedural_penalty_tenths"

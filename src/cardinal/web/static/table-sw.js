@@ -10,7 +10,8 @@ const isPage = (url) => url.origin === self.location.origin && (url.pathname ===
 const isFile = (url) => url.origin === self.location.origin && url.pathname.startsWith("/static/");
 
 async function keep(address, answer) {
-  // A page that sends one elsewhere (the table has left) is no page of the table.
+  // A page that sends one elsewhere (the table has left) is no page of the table. What others had on a board is not kept.
+  if (answer.headers.get("Cache-Control") === "no-store") return;
   if (answer.ok && !answer.redirected) await (await caches.open(KEPT)).put(address, answer);
 }
 

@@ -17,6 +17,7 @@ from cardinal.store import Appended, Competition, DirectorCall, OutOfTurn, strea
 from cardinal.store.commands import read_stage
 from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, EnterResult
 
+from ..result_pad import pad_cell
 from ..services import Services
 from .device import Device
 from .entering import AtTable, Fields, bridge_facts, bridge_score, plain_score
@@ -26,6 +27,8 @@ __all__ = ["KINDS", "Act", "calls_about", "carry", "entry_of", "is_game", "noted
 
 MOST_LETTERS = 500
 SEATS = ("n", "e", "s", "w")
+CLAIMED = "claimed_"
+"""What the fields of the pad begin with on which a side says what it was."""
 
 
 class Act:
@@ -127,9 +130,9 @@ async def _dispute(act: Act) -> Appended:
 
 
 async def _claimed(act: Act, place: Place) -> Score | None:
-    """What a side that does not agree says was the result."""
-    typed = act.fields.get("claimed", "").strip()
-    return plain_score(typed, (await act.state()).conditions.game, place.board) if typed else None
+    """What a side that does not agree says was the result, if it said one."""
+    cell = pad_cell(act.fields, CLAIMED, "claimed")
+    return plain_score(cell, (await act.state()).conditions.game, place.board) if cell else None
 
 
 def calls_about(state: Competition, place: Place) -> tuple[DirectorCall, ...]:

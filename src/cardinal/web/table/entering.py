@@ -151,10 +151,18 @@ def bridge_facts(fields: Fields, score: Score) -> dict[str, Any]:
     """
     if not isinstance(score, Played) or score.result is None or score.result.contract is None:
         return {}
-    lead, transfer = fields.get("lead", ""), fields.get("transfer", "")
+    lead, transfer = _lead(fields), fields.get("transfer", "")
     if transfer not in ("", PLAYED, COUNTED):
         raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(transfer)}), legal=(PLAYED, COUNTED))
     if fields.get("transfer_asked") and not transfer:
         parts = (Text(__package__, "part_transfer"),)
         raise NotUnderstood(Text(__package__, "missing", {"parts": parts}), legal=(PLAYED, COUNTED))
     return ({"lead": str(Card.parse(lead))} if lead else {}) | ({"transfer": transfer} if transfer else {})
+
+
+def _lead(fields: Fields) -> str:
+    """The card led: as a program writes it, or by the keys of its suit and its rank."""
+    suit, rank = fields.get("lead_suit", ""), fields.get("lead_rank", "")
+    if bool(suit) is not bool(rank):
+        raise NotUnderstood(Text(__package__, "missing", {"parts": (Text(__package__, "part_lead"),)}))
+    return suit + rank or fields.get("lead", "")

@@ -31,14 +31,17 @@ SERVICE_WORKER = STATIC / "table-sw.js"
 
 
 @router.get("/table")
-async def table_page(request: Request, board: str = "", change: str = "", stage: str = "", round: str = "") -> Response:
+async def table_page(
+    request: Request, board: str = "", change: str = "", stage: str = "", round: str = "", agreed: str = ""
+) -> Response:
     try:
         device = await device_of(request)
     except NoTable:
         return go(request, "/t")
     named = {"board": board, "stage": stage, "round": round}
     fields = {name: value[:200] for name, value in named.items() if name == "stage" or _is_number(value)}
-    return await _shown(request, device, Asking(fields, is_change=bool(change)))
+    last = int(agreed) if _is_number(agreed) else 0
+    return await _shown(request, device, Asking(fields, is_change=bool(change), agreed=last))
 
 
 def _is_number(text: str) -> bool:
@@ -65,7 +68,8 @@ async def act(request: Request) -> Response:
     except CardinalError as refused:
         return await _shown(request, device, Asking(fields, refused=refused))
     # An entry is shown to the other side; after anything else the next board comes by itself.
-    return go(request, "/table", board=fields.get("board") if kind == "enter" else "")
+    shown = {"enter": "board", "confirm": "agreed"}.get(kind, "")
+    return go(request, "/table", **({shown: fields.get("board", "")} if shown else {}))
 
 
 def _fields(form: Form) -> dict[str, str]:
@@ -82,7 +86,11 @@ async def _shown(request: Request, device: Device, asking: Asking) -> HTMLRespon
         return page(request, "table/room.html", texts=__package__, status=status, **told)
     values = scene(request.app.state.catalogue, state, device, asking, language)
     live = {"live": "/table/live", "seq": state.seq, "island": "table", "manner": "at-table"}
-    return page(request, "table/table.html", texts=__package__, status=status, **values, **live)
+    answer = page(request, "table/table.html", texts=__package__, status=status, **values, **live)
+    if values["compared"] is not None:
+        # Neither the browser nor the worker of the page keeps what those who come next may not see.
+        answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 @router.post("/table/score")

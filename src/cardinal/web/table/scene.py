@@ -16,13 +16,14 @@ from ..event_catalogue import EventCatalogue
 from ..line_up_words import public_seats
 from ..result_pad import ResultPad, keys_of_score, result_pad
 from ..services import is_public
-from .acts import REASONS, entry_of, is_game, noted, number, place_of
+from .acts import CLAIMED, REASONS, entry_of, is_game, noted, number, place_of
+from .comparison import comparison
 from .device import Device
 from .entering import Fields
 from .guandan_page import GuandanShown, guandan_shown
 from .line_up_page import match_here
 from .ruled import Ruled, ruled_on
-from .showing import BoardShown, boards_of, clock_of, lead_cards, moves_of, seats_of
+from .showing import BoardShown, boards_of, clock_of, lead_keys, moves_of, seats_of
 from .sitting import Phase, Progress, Sitting, sitting
 from .words import points_in_words, result_in_words
 
@@ -37,6 +38,8 @@ class Asking:
     checked: bool = False
     is_change: bool = False
     refused: CardinalError | None = None
+    agreed: int = 0
+    """The board on which both sides have agreed just now."""
 
     @property
     def kind(self) -> str:
@@ -69,6 +72,8 @@ class Chosen:
     vulnerability: str = ""
     ruled: Ruled | None = None
     pad: ResultPad | None = None
+    claimed: ResultPad | None = None
+    """The pad on which the other side says what it was, where it does not agree."""
 
 
 def preview(state: Competition, device: Device, fields: Fields, language: str) -> Preview:
@@ -92,6 +97,7 @@ def scene(
     stage = next((one for one in state.conditions.stages if here is not None and one.name == here.stage), None)
     match = match_here(state, device)
     sitters = public_seats(state, match, state.wall(at)) if match is not None else {}
+    chosen = _chosen(state, device, now, boards, asking, language)
     return {
         "device": device,
         "event": state.conditions.name,
@@ -111,15 +117,23 @@ def scene(
         "call": call,
         "waiting": _waiting(state, call.at, at) if call is not None else None,
         "moves": moves_of(state, here, language) if here is not None and now.phase is Phase.OVER else (),
-        "chosen": _chosen(state, device, now, boards, asking, language),
+        "chosen": chosen,
+        "compared": comparison(state, now, asking.agreed or _agreed(chosen), at, language),
+        "lead_noted": state.conditions.table.lead_noted,
         "refused": asking.refused,
         "refused_kind": asking.kind if asking.refused is not None else "",
         "typed": asking.fields,
         "reasons": REASONS[state.conditions.game],
-        "suits": lead_cards(language),
+        "lead_keys": lead_keys(language),
         "sides": {str(side): side.label(language) for side in Side},
         "all_seats": {str(seat): seat.label(language) for seat in Seat},
     }
+
+
+def _agreed(chosen: Chosen | None) -> int:
+    """The board that was asked for, if it is agreed."""
+    board = chosen.board if chosen is not None else None
+    return board.number if board is not None and board.progress == Progress.AGREED else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +177,10 @@ def _chosen(
     return _view(state, device, here.place(known.number), shown, asking, language)
 
 
+def _claimed_pad(place: Place, typed: Fields, language: str) -> ResultPad:
+    return result_pad(language, board=place.board, typed=typed, prefix=CLAIMED, text_name="claimed")
+
+
 def _names(fields: Fields, place: Place) -> bool:
     told = fields.get("stage", ""), fields.get("round", ""), fields.get("board", "")
     return told == (place.stage, str(place.round), str(place.board))
@@ -182,6 +200,7 @@ def _view(
     if is_change and entered is not None and not typing:
         typed |= keys_of_score(entered.line.score)
         typed |= {name: str(facts.get(name, "")) for name in ("lead", "transfer")}
+        typed |= {"lead_suit": typed["lead"][:1], "lead_rank": typed["lead"][1:]}
         typed["side"] = entered.side
     guandan = guandan_shown(state, place, facts, language)
     grows = guandan is not None and guandan.is_game and is_open and not guandan.is_over
@@ -201,4 +220,5 @@ def _view(
         board.vulnerability if board is not None else "",
         ruled_on(state, place, language) if board is not None else None,
         result_pad(language, typed=typed) if has_form and guandan is None else None,
+        _claimed_pad(place, typed, language) if progress == Progress.WAITING and guandan is None else None,
     )

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from cardinal.bridge.board import dealer_of, vulnerability_of
-from cardinal.cards import RANKS, SEATS, SUITS, Card, Seat
+from cardinal.cards import RANKS, SEATS, SUITS, Seat
 from cardinal.contest.entries import Entry
 from cardinal.contest.model import Form, Game
 from cardinal.contest.provisional import laws_owed, owed_at
@@ -188,12 +188,7 @@ def moves_of(state: Competition, here: TableRound, language: str) -> tuple[MoveS
     )
 
 
-def lead_cards(language: str) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """The cards of a pack by suit, spades first, from the ace."""
-    return tuple(
-        (
-            f"{suit.symbol} {suit.label(language)}",
-            tuple((str(card), card.label(language)) for rank in reversed(RANKS) for card in (Card.of(suit, rank),)),
-        )
-        for suit in reversed(SUITS)
-    )
+def lead_keys(language: str) -> tuple[tuple[tuple[str, str, str], ...], tuple[tuple[str, str], ...]]:
+    """The keys for a card: its suit, spades first, and its rank from the ace."""
+    suits = tuple((str(suit), suit.symbol, suit.label(language)) for suit in reversed(SUITS))
+    return suits, tuple((str(rank), "10" if str(rank) == "T" else str(rank)) for rank in reversed(RANKS))

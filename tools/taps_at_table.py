@@ -1,0 +1,61 @@
+"""What the players do on the phone of their table, tap by tap; ``tools.taps`` counts the director's beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page
+
+__all__ = ["AGREE", "CALL", "FOUR_SPADES", "SMALL_PHONE", "Tapped", "tap_through"]
+
+SMALL_PHONE = {"width": 360, "height": 640}
+
+
+def _key(part: str, value: str) -> str:
+    return f'#entry input[data-part={part}][value="{value}"]'
+
+
+FOUR_SPADES = (
+    _key("level", "4"),
+    _key("strain", "S"),
+    _key("declarer", "N"),
+    _key("made", "="),
+    "#score button[value=send]",
+)
+AGREE = ("#there .question form:first-of-type button.main",)
+CALL = (".to-director", '#calls button[value="revoke"]')
+
+
+@dataclass(frozen=True)
+class Tapped:
+    """How many taps it took, and how often something had to be scrolled into sight for them."""
+
+    taps: int
+    scrolls: int
+
+
+def tap_through(page: Page, every: tuple[str, ...]) -> Tapped:
+    """Tap one after another without a pause, the last of which ends on a page loaded anew."""
+    scrolls = 0
+    page.evaluate("document.documentElement.dataset.before = ''")
+    for selector in every:
+        target = page.locator(selector)
+        target.wait_for()
+        scrolls += not _is_in_sight(page, target)
+        target.tap()
+    page.locator("html:not([data-before])").wait_for(state="attached")
+    page.wait_for_load_state()
+    return Tapped(len(every), scrolls)
+
+
+def _is_in_sight(page: Page, target: Locator) -> bool:
+    """Whether the middle of it is on the screen, with nothing lying over it."""
+    return bool(
+        target.evaluate(
+            """(one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                const there = document.elementFromPoint(x + width / 2, y + height / 2);
+                return !!there && (one === there || one.contains(there) || one.parentElement.contains(there));
+            }"""
+        )
+    )
