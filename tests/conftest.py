@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from cardinal.language.fallback import STRICT
+from cardinal.language.text import STRICT
 from tests.whole_texts import check_texts
 
 # HYPOTHESIS_PROFILE=explore looks for new examples, more of them, and remembers those that failed.

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardinal.cards.grown import NOTHING, Grown
+from cardinal.cards.record import NOTHING, Grown
 
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.lists(st.integers(), min_size=1, max_size=3)), max_size=30))

@@ -194,7 +194,8 @@ def test_diff_shows_both_rules_and_what_changed() -> None:
     code, out, _ = _run("laws", "diff", "19", "--editions", "2007,2017", "--lang", "zh-Hans")
     assert code == 0
     assert out.count("[相同]") == 8
-    assert book(2017)["19A1"].rule in out
+    assert book(2017)["19A1"].words("zh-Hans").text in out
+    assert book(2017)["19A1"].rule not in out
 
 
 def test_diff_puts_any_two_editions_beside_each_other_and_needs_two() -> None:

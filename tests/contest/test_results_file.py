@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from cardinal.bridge import Vulnerability
 from cardinal.contest.file_rows import BadLine
 from cardinal.contest.model import Event, Flaw, Form, Game, LevelScore, Line, Match, Outcome, PenaltyUnit, Room, Seating
+from cardinal.contest.result_checks import impossible
 from cardinal.contest.results_file import COLUMNS, read_results, results_csv
 from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
-from cardinal.contest.score_cell import impossible, possible_scores
+from cardinal.contest.score_cell import possible_scores
 from cardinal.contest.stage import Fall, Scoring, Stage
 from cardinal.language import Language
 from cardinal.scoring import Played, Weighted, read_score

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardinal.contest.model import Game, LevelScore
-from cardinal.contest.score_cell import impossible, nearby_scores, read_cell, write_cell
+from cardinal.contest.result_checks import impossible
+from cardinal.contest.score_cell import nearby_scores, read_cell, write_cell
 from cardinal.language import CardinalError
 from cardinal.scoring import Played, read_score
 

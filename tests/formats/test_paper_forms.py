@@ -19,7 +19,7 @@ from cardinal.formats.paper.html_page import html_paper
 from cardinal.formats.paper.page import Fields, Grid, Paper, Sheet
 from cardinal.formats.paper.pdf_page import pdf_paper
 from cardinal.language import Language, speak_of
-from cardinal.language.game_terms import about_one_game
+from cardinal.language.text import about_one_game
 from cardinal.scoring.guandan_points import guandan_vp
 from tests.formats.pdf_words import pdf_words
 

@@ -12,9 +12,9 @@ import pytest
 from cardinal.bridge import PASS, Denomination, Vulnerability, X
 from cardinal.cards import CARDS, Seat, Side, Suit
 from cardinal.language import Language, Text, join, phrase, translated
-from cardinal.language.fallback import STRICT, MissingText
 from cardinal.language.po import read_po
 from cardinal.language.sources import HOUSE, lacking, locale_file, texts_of
+from cardinal.language.text import STRICT, MissingText
 
 GERMAN = Language("de")
 

@@ -15,8 +15,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.live import Act, LiveTable, TableHub, TableOwner
 from cardinal.live.deciding import open_events
 from cardinal.live.message_cache import PublicPart, written
-from cardinal.live.narration import Line
-from cardinal.live.sentences import as_list, sent
+from cardinal.live.narration import Line, as_list, sent
 from tests.live.at_a_table import PEOPLE, AtATable
 
 VIEWERS: tuple[Seat | Viewer, ...] = (*SEATS, *Viewer)

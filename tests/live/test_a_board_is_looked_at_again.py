@@ -6,7 +6,7 @@ from functools import cache
 
 from cardinal.cards import SEATS, Seat
 from cardinal.live import LiveTable, Who
-from cardinal.live.sentences import Narrator, sentences
+from cardinal.live.narration import Narrator, sentences
 from tests.live.at_a_table import PEOPLE, AtATable
 from tests.live.open_tables import REVOKING, AtAnOpenTable, read_lines
 from tests.live.test_open_scene import TRICKS

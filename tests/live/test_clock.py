@@ -9,7 +9,7 @@ from cardinal.cards import Seat
 from cardinal.live import TableOwner
 from cardinal.live.clock import Clock
 from cardinal.live.deciding import AUTO_AFTER
-from cardinal.live.sentences import sentences
+from cardinal.live.narration import sentences
 from tests.live.at_a_table import PEOPLE
 from tests.live.hubs import HandClock, act, hub_in, seated
 

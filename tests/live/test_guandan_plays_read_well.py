@@ -9,8 +9,8 @@ import pytest
 
 from cardinal.cards import SEATS, Seat
 from cardinal.guandan import Holding, Kind, Pattern
-from cardinal.live.sentences import sentences
-from cardinal.live.sentences_guandan import told_play
+from cardinal.live.games.guarded_guandan import told_play
+from cardinal.live.narration import sentences
 from tests.live.at_a_table import AtATable, play_out
 
 LANGUAGES = ("en", "zh-Hans", "zh-Hant", "ja")

@@ -16,7 +16,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 from cardinal.live import Act, TableHub
 from cardinal.live.message_cache import KEPT, MessageCache
-from cardinal.live.sentences import Line
+from cardinal.live.narration import Line
 from cardinal.live.subscribers import BEGINNING, PublishQueue, Subscriber
 from cardinal.store import Appended, Log
 from tests.live.at_a_table import PEOPLE, AtATable, random_act
@@ -234,6 +234,6 @@ def test_what_comes_within_a_millisecond_comes_at_one_moment(tmp_path: Path) -> 
     ("at", "told"), [(1763259000.04, 1763259000.0), (1763259000.06, 1763259000.1), (1763259000.96, 1763259001.0)]
 )
 def test_a_sentence_has_its_time_to_the_tenth_of_a_second(at: float, told: float) -> None:
-    sent = Line(Text("cardinal.live.sentences", "stands", {"seat": Seat.N}), Seat.N, at).sent(Seat.E, "en")
+    sent = Line(Text("cardinal.live.narration", "stands", {"seat": Seat.N}), Seat.N, at).sent(Seat.E, "en")
     assert sent is not None
     assert json.loads(sent)["at"] == told

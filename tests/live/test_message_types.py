@@ -16,7 +16,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.message_cache import PublicPart, written
 from cardinal.live.messages import ViewMessage
-from cardinal.live.sentences import as_list, sent
+from cardinal.live.narration import as_list, sent
 from tests.live.at_a_table import AtATable, random_act
 from tests.live.open_tables import AtAnOpenTable
 from tests.live.test_open_no_leak import careless_bridge, careless_guandan

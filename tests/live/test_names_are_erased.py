@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardinal.cards import Seat
 from cardinal.live import TableOwner, Who
-from cardinal.live.sentences import sentences
+from cardinal.live.narration import sentences
 from tests.live.at_a_table import PEOPLE
 from tests.live.hubs import act, hub_in, seated
 from tests.live.open_tables import in_time

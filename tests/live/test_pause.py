@@ -13,7 +13,7 @@ from cardinal.language.language import Language
 from cardinal.live.clock import Clock
 from cardinal.live.deciding import PAUSE_SECONDS
 from cardinal.live.errors import NotYourSeat
-from cardinal.live.sentences import sentences
+from cardinal.live.narration import sentences
 from tests.live.at_a_table import PEOPLE, AtATable
 from tests.live.hubs import HandClock, act, hub_in, seated
 

@@ -18,8 +18,7 @@ from cardinal.live import Act
 from cardinal.live.games import GameTable
 from cardinal.live.games.guandan_deals import MACHINE, first_record
 from cardinal.live.games.guarded_bridge import GuardedBridge
-from cardinal.live.games.guarded_guandan import GuardedGuandan
-from cardinal.live.games.possible_acts import guandan_may
+from cardinal.live.games.guarded_guandan import GuardedGuandan, guandan_may
 from tests.live.at_a_table import random_act
 from tests.live.open_tables import REVOKING
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardinal.cards import SEATS, Card, Seat, random_deal
-from cardinal.live.sentences import Narrator, sentences
+from cardinal.live.narration import Narrator, sentences
 from tests.live.at_a_table import PEOPLE, AtATable, play_out, random_act
 from tests.live.open_tables import AtAnOpenTable, read_lines
 

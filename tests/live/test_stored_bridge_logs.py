@@ -19,7 +19,7 @@ from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.live import LiveTable
 from cardinal.live.live_table import fold
-from cardinal.live.sentences import sentences
+from cardinal.live.narration import sentences
 from cardinal.store import Logged
 
 LOGS = Path(__file__).with_name("logs")

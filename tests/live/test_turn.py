@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cardinal.live.turn import Turn
+from cardinal.live.deciding import Turn
 
 
 def test_the_turn_goes_to_whoever_came_first_be_it_a_task_or_a_call() -> None:

@@ -43,16 +43,19 @@ CONDITIONS = toml_text(
 def commits(database: Database) -> Counter[str]:
     """Counts what is committed from now on, and how much of it on what was known already."""
     counted: Counter[str] = Counter()
-    for engine in {database.engine.sync_engine, *([database._short.engine] if database._short else [])}:
+    sqlite = database.sqlite
+    for engine in {database.engine.sync_engine, *([sqlite.engine] if sqlite else [])}:
         event.listen(engine, "commit", lambda connection: counted.update(["commit"]))
-    write_texts = database.write_texts
+    if sqlite is None:
+        return counted
+    write_texts = sqlite.write_texts
 
     async def counting(version: int, statements: Sequence[tuple[str, str]]) -> bool:
         is_written = await write_texts(version, statements)
         counted.update(["commit", "known"] if is_written else [])
         return is_written
 
-    database.write_texts = counting  # type: ignore[method-assign]
+    sqlite.write_texts = counting  # type: ignore[method-assign]
     return counted
 
 

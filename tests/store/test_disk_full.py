@@ -49,7 +49,8 @@ def test_a_file_that_another_program_keeps_is_not_said_to_be_written(tmp_path: P
             other = sqlite3.connect(file, isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
             try:
-                assert not await database.write_texts(version, [("DELETE FROM streams WHERE stream = ?", "")])
+                assert database.sqlite is not None
+                assert not await database.sqlite.write_texts(version, [("DELETE FROM streams WHERE stream = ?", "")])
             finally:
                 other.close()
 

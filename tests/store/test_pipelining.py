@@ -123,7 +123,7 @@ def test_a_refusal_waits_until_what_it_is_for_is_committed(tmp_path: Path, monke
                 return await write(works_in_vain)
 
             monkeypatch.setattr(database, "write", once_full)
-            monkeypatch.setattr(database, "write_texts", not_known)
+            monkeypatch.setattr(database.sqlite, "write_texts", not_known)
             found = await asyncio.gather(
                 evening.run(entry(FIRST, "4S by N =", "NS"), table(1)),
                 evening.run(entry(FIRST, "4S by N -1", "EW"), table(1)),

@@ -32,8 +32,19 @@ def test_clauses_of_every_book_have_a_page_with_their_title_in_the_readers_langu
     clauses = list(book(BOOKS[name]))
     for clause in random.Random(name).sample(clauses, 12):
         page = read(client, path(clause.id, name), language=language)
+        words = clause.words(language)
         assert clause.title(language) in page.text, clause.id
-        assert clause.rule in page.text, clause.id
+        assert words.text in page.text, clause.id
+        assert (words.text in page.foreign) == (words.language != "en"), clause.id
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "language"), [("GP2.2.1", "guandan", "zh-Hans"), ("27B2", "2017", "zh-Hant")]
+)
+def test_a_chinese_reader_reads_the_rule_in_chinese(client: TestClient, number: str, name: str, language: str) -> None:
+    page = read(client, path(number, name), language=Language(language))
+    assert book(BOOKS[name])[number].rule not in page.text
+    assert book(BOOKS[name])[number].words(language).text in page.foreign
 
 
 def test_every_reference_of_a_clause_leads_to_its_page(client: TestClient) -> None:

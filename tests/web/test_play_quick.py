@@ -247,8 +247,8 @@ def test_a_database_that_fails_is_told_as_ever_and_the_turn_is_free_again(
         await asyncio.sleep(0)
         seq = owner.table.seq
         with monkeypatch.context() as broken:
-            for name in ("write", "write_texts"):
-                broken.setattr(hub.log.database, name, fails)
+            broken.setattr(hub.log.database, "write", fails)
+            broken.setattr(hub.log.database.sqlite, "write_texts", fails)
             assert one.quick.comes(act("one", seq, call="1C"))
             with pytest.raises(OSError, match="no space"):
                 async with asyncio.timeout(20):

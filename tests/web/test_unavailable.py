@@ -65,9 +65,9 @@ def failing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
     def fails(client: TestClient) -> None:
         database = services_of(client).database
-        assert database._short is not None
-        monkeypatch.setattr(database, "write_texts", not_known)
-        for engine in (database.engine.sync_engine, database._short.engine):
+        assert database.sqlite is not None
+        monkeypatch.setattr(database.sqlite, "write_texts", not_known)
+        for engine in (database.engine.sync_engine, database.sqlite.engine):
             event.listen(engine, when, hook)
             engines.append(engine)
 

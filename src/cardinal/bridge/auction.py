@@ -79,7 +79,7 @@ def naming_call(bid: Bid, calls: Sequence[Call]) -> int:
 @cache
 def callers(dealer: Seat, count: int) -> tuple[Seat, ...]:
     """Who makes the first *count* calls of an auction (17B, 17C)."""
-    return tuple(dealer.after(place) for place in range(count))
+    return tuple([SEATS[dealer + place & 3] for place in range(count)])
 
 
 _BEGINNING = _standing(0, 0, False, 0)

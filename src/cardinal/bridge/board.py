@@ -5,9 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 
 from cardinal.cards import SEATS, Deal, Seat, Side
+from cardinal.cards.record import Record
 from cardinal.language import Text, phrase, shown
 
 from .errors import UnreadableBridge
+
+_set = object.__setattr__
 
 
 class Vulnerability(IntEnum):
@@ -72,7 +75,7 @@ def vulnerability_of(number: int) -> Vulnerability:
     return _CYCLE[_check_number(number) - 1 & 15]
 
 
-class Board:
+class Board(Record):
     """A numbered board. A board marked otherwise than its number says is played as marked (2/5).
 
     >>> board = Board(19, Deal.from_number(0))
@@ -80,12 +83,10 @@ class Board:
     (Seat.S, Vulnerability.EW)
     """
 
-    __slots__ = ("_deal", "_dealer", "_number", "_vulnerability")
-
-    _number: int
-    _deal: Deal
-    _dealer: Seat
-    _vulnerability: Vulnerability
+    number: int
+    deal: Deal
+    dealer: Seat
+    vulnerability: Vulnerability
 
     def __init__(
         self,
@@ -94,32 +95,16 @@ class Board:
         dealer: Seat | None = None,
         vulnerability: Vulnerability | None = None,
     ) -> None:
-        self._number = _check_number(number)
-        self._deal = deal
-        self._dealer = dealer_of(number) if dealer is None else dealer
-        self._vulnerability = vulnerability_of(number) if vulnerability is None else vulnerability
-
-    @property
-    def number(self) -> int:
-        return self._number
-
-    @property
-    def deal(self) -> Deal:
-        return self._deal
-
-    @property
-    def dealer(self) -> Seat:
-        return self._dealer
-
-    @property
-    def vulnerability(self) -> Vulnerability:
-        return self._vulnerability
+        _set(self, "number", _check_number(number))
+        _set(self, "deal", deal)
+        _set(self, "dealer", dealer_of(number) if dealer is None else dealer)
+        _set(self, "vulnerability", vulnerability_of(number) if vulnerability is None else vulnerability)
 
     @property
     def is_regular(self) -> bool:
         """Whether its markings are those of its number."""
-        marks = (dealer_of(self._number), vulnerability_of(self._number))
-        return marks == (self._dealer, self._vulnerability)
+        marks = (dealer_of(self.number), vulnerability_of(self.number))
+        return marks == (self.dealer, self.vulnerability)
 
     @classmethod
     def parse(cls, text: str) -> Board:
@@ -130,16 +115,7 @@ class Board:
         return cls(int(words[0]), Deal.parse(words[3]), Seat.parse(words[1]), Vulnerability.parse(words[2]))
 
     def __str__(self) -> str:
-        return f"{self._number} {self._dealer} {self._vulnerability} {self._deal}"
+        return f"{self.number} {self.dealer} {self.vulnerability} {self.deal}"
 
     def __repr__(self) -> str:
         return f"Board.parse({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
-            return NotImplemented
-        mine = (self._number, self._dealer, self._vulnerability, self._deal)
-        return mine == (other._number, other._dealer, other._vulnerability, other._deal)
-
-    def __hash__(self) -> int:
-        return hash((self._number, self._dealer, self._vulnerability, self._deal))

@@ -92,10 +92,11 @@ class Call:
 class Bid(Call):
     """A call that names odd tricks and a denomination (Law 18A)."""
 
-    __slots__ = ("_denomination", "_level")
+    __slots__ = ("_denomination", "_label", "_level")
 
     _level: int
     _denomination: Denomination
+    _label: str
 
     @property
     def level(self) -> int:
@@ -116,8 +117,7 @@ class Bid(Call):
         return self._index > other._index
 
     def label(self, language: str = "en") -> str:
-        suit = self._denomination.suit
-        return str(self._level) + (suit.symbol if suit is not None else "NT")
+        return self._label
 
 
 class Calls(tuple[Call, ...]):
@@ -147,6 +147,7 @@ def _make_bid(index: int) -> Bid:
     assert isinstance(bid, Bid)
     bid._level = index // 5 + 1
     bid._denomination = denomination
+    bid._label = f"{bid._level}{'NT' if denomination.suit is None else denomination.suit.symbol}"
     return bid
 
 

@@ -1,14 +1,136 @@
-"""A contract: the bid, how it is doubled, and who declares it."""
+"""A contract (the bid, how it is doubled, who declares it) and its score from the tables of Law 77."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardinal.cards import SEATS, Seat
-from cardinal.language import Text, shown
+from cardinal.cards.record import Record
+from cardinal.language import Text, clause_ids, shown
 
 from .call import Bid, Denomination
 from .errors import UnreadableBridge
-from .score import ScoreLine, contract_score, score_lines
 from .written_result import read_written
+
+# Every pair below is (not vulnerable, vulnerable); every triple is (undoubled, doubled, redoubled).
+TRICK = (20, 20, 30, 30, 30)  # 77/trick-score-suit, 77/trick-score-notrump: clubs to notrump, undoubled
+NOTRUMP_FIRST = 10  # the first odd trick at notrump is worth this much more
+TIMES = (1, 2, 4)
+PARTSCORE = 50  # 77/premium-game
+GAME = (300, 500)
+GAME_FROM = 100  # 77/game-partscore
+SMALL_SLAM, GRAND_SLAM = (500, 750), (1000, 1500)  # 77/slam
+INSULT = (0, 50, 100)  # 77/premium-doubled
+OVERTRICK = (None, (100, 200), (200, 400))  # 77/overtricks; undoubled ones score as tricks
+FIRST_UNDERTRICK = ((50, 100), (100, 200), (200, 400))  # 77/undertricks
+NEXT_UNDERTRICK = ((50, 100), (200, 300), (400, 600))
+FOURTH_AND_LATER = ((0, 0), (100, 0), (200, 0))  # added to each undertrick from the fourth on
+
+
+# Each line of a score, by the name it has in an itemised score, and the table of Law 77 that it is taken from.
+CITES = {
+    "tricks": "§77/trick-score-suit",
+    "notrump tricks": "§77/trick-score-notrump",
+    "game": "§77/game-partscore §77/premium-game",
+    "partscore": "§77/game-partscore §77/premium-game",
+    "small slam": "§77/slam",
+    "grand slam": "§77/slam",
+    "doubled contract made": "§77/premium-doubled",
+    "redoubled contract made": "§77/premium-doubled",
+    "overtricks": "§77/overtricks",
+    "first undertrick": "§77/undertricks",
+    "further undertricks": "§77/undertricks",
+    "bonus from the fourth undertrick": "§77/undertricks",
+    "passed out": "§77/passed-out",
+}
+
+
+class ScoreLine(Record):
+    """One line of a score: what it is for, how many of these, and the points of declarer's side for all of them."""
+
+    what: str
+    count: int
+    points: int
+
+    @property
+    def cites(self) -> str:
+        return CITES[self.what]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return clause_ids(self.cites)
+
+
+PASSED_OUT_LINES = (ScoreLine("passed out", 1, 0),)
+
+
+def _made(level: int, denomination: int, doubling: int, vulnerable: int, over: int) -> Iterator[ScoreLine]:
+    notrump = denomination == 4
+    tricks = (TRICK[denomination] * level + (NOTRUMP_FIRST if notrump else 0)) * TIMES[doubling]
+    yield ScoreLine("notrump tricks" if notrump else "tricks", level, tricks)
+    if tricks >= GAME_FROM:
+        yield ScoreLine("game", 1, GAME[vulnerable])
+    else:
+        yield ScoreLine("partscore", 1, PARTSCORE)
+    if level == 6:
+        yield ScoreLine("small slam", 1, SMALL_SLAM[vulnerable])
+    if level == 7:
+        yield ScoreLine("grand slam", 1, GRAND_SLAM[vulnerable])
+    if doubling:
+        what = "doubled contract made" if doubling == 1 else "redoubled contract made"
+        yield ScoreLine(what, 1, INSULT[doubling])
+    if over:
+        each = OVERTRICK[doubling]
+        yield ScoreLine("overtricks", over, over * (TRICK[denomination] if each is None else each[vulnerable]))
+
+
+def _down(doubling: int, vulnerable: int, under: int) -> Iterator[ScoreLine]:
+    yield ScoreLine("first undertrick", 1, -FIRST_UNDERTRICK[doubling][vulnerable])
+    if under > 1:
+        yield ScoreLine("further undertricks", under - 1, -(under - 1) * NEXT_UNDERTRICK[doubling][vulnerable])
+    bonus = FOURTH_AND_LATER[doubling][vulnerable]
+    if under > 3 and bonus:
+        yield ScoreLine("bonus from the fourth undertrick", under - 3, -(under - 3) * bonus)
+
+
+def _lines(bid: int, doubling: int, tricks: int, vulnerable: int) -> Iterator[ScoreLine]:
+    level, denomination = bid // 5 + 1, bid % 5
+    over = tricks - level - 6
+    if over >= 0:
+        return _made(level, denomination, doubling, vulnerable, over)
+    return _down(doubling, vulnerable, -over)
+
+
+def _column(bid: int, doubling: int, vulnerable: int) -> tuple[int, ...]:
+    return tuple(sum(line.points for line in _lines(bid, doubling, tricks, vulnerable)) for tricks in range(14))
+
+
+# Worked out when a column is first asked for: importing the package stays quick.
+_COLUMNS: list[tuple[int, ...] | None] = [None] * (35 * 6)
+
+
+def contract_score(bid: int, doubling: int, tricks: int, vulnerable: bool) -> int:
+    """The score of declarer's side; *bid* is 0 (one club) to 34 (seven notrump)."""
+    if type(tricks) is not int or not 0 <= tricks <= 13 or (vulnerable is not True and vulnerable is not False):
+        raise _refusal(tricks, vulnerable)
+    place = (bid * 3 + doubling) * 2 + vulnerable
+    column = _COLUMNS[place]
+    if column is None:
+        column = _COLUMNS[place] = _column(bid, doubling, int(vulnerable))
+    return column[tricks]
+
+
+def score_lines(bid: int, doubling: int, tricks: int, vulnerable: bool) -> tuple[ScoreLine, ...]:
+    """The same score line by line, each with the table of Law 77 that it is taken from."""
+    contract_score(bid, doubling, tricks, vulnerable)  # refuses what is no number of tricks
+    return tuple(_lines(bid, doubling, tricks, int(vulnerable)))
+
+
+def _refusal(tricks: object, vulnerable: object) -> UnreadableBridge:
+    if type(tricks) is not int or not 0 <= tricks <= 13:
+        return UnreadableBridge(Text(__package__, "tricks", {"given": shown(tricks)}))
+    return UnreadableBridge(Text(__package__, "vulnerable", {"given": shown(vulnerable)}))
+
 
 _DOUBLING = ("", "X", "XX")
 

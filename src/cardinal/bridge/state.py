@@ -7,9 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, Card, Seat
-from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.log import no_event
-from cardinal.cards.record import Record, replace
+from cardinal.cards.record import NOTHING, Grown, Record, replace
 from cardinal.language import Text, shown
 
 from . import events as e

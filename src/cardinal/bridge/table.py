@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.cards import Card, Deal, Hand, Seat
-from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.log import read_log, write_log
+from cardinal.cards.record import NOTHING, Grown
 from cardinal.language import Text, shown
 
 from . import events as e

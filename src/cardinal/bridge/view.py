@@ -21,6 +21,7 @@ from cardinal.cards.view_fields import (
 from cardinal.cards.viewer import Viewer as Viewer
 from cardinal.language import Text, shown
 
+from .board import Vulnerability
 from .call import Call
 from .contract import Contract
 from .disclosure import Disclosure
@@ -88,7 +89,7 @@ class View(SeenTable):
     viewer: Seat | Viewer
     board: int
     dealer: Seat
-    vulnerability: str
+    vulnerability: Vulnerability
     phase: Phase
     turn: Seat | None
     hand_in_turn: Seat | None
@@ -128,7 +129,7 @@ class Facts:
 
     board: int
     dealer: Seat
-    vulnerability: str
+    vulnerability: Vulnerability
     phase: Phase
     turn: Seat | None
     hand_in_turn: Seat | None
@@ -161,7 +162,7 @@ class Facts:
     def __init__(self, state: State) -> None:
         board, auction, phase, result = state.board, state.auction, state.phase, state.result
         self.state, self.phase, self.turn = state, phase, state.turn
-        self.board, self.dealer, self.vulnerability = board.number, board.dealer, str(board.vulnerability)
+        self.board, self.dealer, self.vulnerability = board.number, board.dealer, board.vulnerability
         self.calls, self.callers, self.disclosures = auction.calls, auction.callers, auction.disclosures
         self.lead, self.undo, self.result = state.lead, state.undo, result
         self.acting = () if self.turn is None or state.undo is not None else (self.turn,)

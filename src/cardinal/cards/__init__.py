@@ -1,10 +1,9 @@
 """Cards: suits, ranks, hands as bit sets, packs, deals and dealing."""
 
 from .card import CARDS, Card
-from .deal import Deal
+from .deal import Deal, Hand
 from .dealing import ALGORITHM, parse_seed, random_deal, seeded_deal
 from .errors import ImpossibleDeal, UnreadableCards
-from .hand import Hand
 from .numbering import DEALS
 from .pack import BRIDGE_PACK, GUANDAN_PACK, Pack, PhysicalCard
 from .seat import SEATS, SIDES, Seat, Side

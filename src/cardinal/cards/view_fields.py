@@ -13,6 +13,7 @@ and a viewer: views as values, views as JSON and the types of the browser's scri
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import cache
 from types import NoneType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints, is_typeddict
@@ -196,6 +197,8 @@ def writer(hint: Any) -> Callable[[Any], Any]:
         return as_it_is
     if hasattr(kind, "to_json"):
         return kind.to_json  # type: ignore[no-any-return]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return {member: str(member) for member in kind}.__getitem__
     return _fields_writer(kind) if is_object(kind) else str
 
 

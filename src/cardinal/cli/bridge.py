@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from cardinal.bridge import Contract, Seat, Side, Table, View, Viewer, Vulnerability
+from cardinal.bridge import Contract, Seat, Side, Table, View, Viewer
 from cardinal.bridge import imps as imps_of
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, shown
 
@@ -95,8 +95,7 @@ def _told(seen: View, language: Language) -> Iterator[str]:
     def say(key: str, **values: object) -> str:
         return Text(__package__, key, values).render(language)
 
-    vulnerability = Vulnerability.parse(seen.vulnerability)
-    yield say("board", number=seen.board, dealer=seen.dealer, vulnerability=vulnerability)
+    yield say("board", number=seen.board, dealer=seen.dealer, vulnerability=seen.vulnerability)
     yield from (say("hand", seat=seat, hand=hand) for seat, hand in seen.hands if hand)
     if seen.calls:
         yield say("auction", calls=seen.calls)

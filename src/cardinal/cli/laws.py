@@ -21,6 +21,7 @@ from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.laws.guandan_numbers import of_document
 from cardinal.laws.schema import SCHEMAS
+from cardinal.laws.words_coverage import written
 
 from .case_files import house_cases, read_cases
 from .laws_compare import compare_case, editions_named
@@ -56,7 +57,7 @@ def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJso
 
 def _print_clause(clause: Clause, language: Language) -> None:
     typer.secho(f"{clause.id}  {clause.title(language)}", bold=True)
-    typer.echo(clause.rule)
+    typer.echo(clause.words(language).text)
     typer.echo(book_title(str(clause.edition), language))
     lines = {
         "as_in_2017": document_numbers((clause.same,))[0] if clause.same else None,
@@ -65,9 +66,7 @@ def _print_clause(clause: Clause, language: Language) -> None:
         "refs": ", ".join(clause.refs),
         "option": clause.option,
         "default": clause.default,
-        "note": clause.note,
-        "difference": clause.difference,
-        "source_note": clause.source_note,
+        **{name: clause.words(language, name).text for name in ("note", "difference", "source_note")},
     }
     for name, value in lines.items():
         if value:
@@ -136,12 +135,16 @@ def coverage(
     cases: Annotated[Path | None, typer.Option(help="A case file instead of those that ship.")] = None,
     clauses: Annotated[bool, typer.Option("--clauses", help="List the clauses of each place.")] = False,
     check: Annotated[bool, typer.Option("--check", help="End with 1 if a clause that is met is not proved.")] = False,
+    texts: Annotated[bool, typer.Option("--texts", help="Say instead what is written in each language.")] = False,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
     """Say where each clause is met: in a hearing, at the table, in an event, on a page, or shown only."""
     language = Language.parse(lang)
     wanted = (book_named(name),) if name else ALL_BOOKS
+    if texts:
+        _print_texts(wanted, language, clauses=clauses, as_json=as_json)
+        return
     proved = _tested(tested)
     records = read_cases(cases) if cases else house_cases()
     found: dict[str, Coverage] = {}
@@ -190,6 +193,28 @@ def _print_coverage(found: Coverage, language: Language, *, clauses: bool) -> No
             typer.echo(" ".join(one for one, where in places.items() if where is place))
     if unproved := found.unproved:
         typer.echo(_say("unproved", language, clauses=unproved))
+
+
+def _print_texts(editions: tuple[Edition, ...], language: Language, *, clauses: bool, as_json: bool) -> None:
+    found = {str(edition): {one: written(edition, one) for one in Language} for edition in editions}
+    if as_json:
+        record = {
+            edition: {str(one): {"texts": text.texts, "missing": list(text.missing)} for one, text in row.items()}
+            for edition, row in found.items()
+        }
+        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
+        return
+    grid = Grid(_say("column_book", language), _say("column_texts", language), *Language)
+    for edition, row in found.items():
+        counts = [str(text.texts - len(text.missing)) for text in row.values()]
+        grid.add_row(book_title(edition, language), str(row[Language.EN].texts), *counts)
+    Console().print(grid)
+    if clauses:
+        for edition, row in found.items():
+            for one, text in row.items():
+                if text.missing:
+                    typer.secho(f"{book_title(edition, language)} · {one}", bold=True)
+                    typer.echo(", ".join(text.missing))
 
 
 def _tested(path: Path) -> list[str] | None:
@@ -259,7 +284,7 @@ def _beside_json(row: Beside, language: Language) -> dict[str, object]:
         "change": str(row.change),
         "earlier": [clause.to_json(language) for clause in row.earlier],
         "later": [clause.to_json(language) for clause in row.later],
-        "notes": list(row.notes),
+        "notes": [note.label(language) for note in row.notes],
     }
 
 
@@ -270,11 +295,11 @@ def _print_beside(row: Beside, language: Language) -> None:
     typer.secho(f"{heading}  {title}  [{row.change.text.render(language)}]", bold=True)
     said: dict[str, list[str]] = {}
     for clause in (*row.earlier, *row.later):
-        said.setdefault(clause.rule, []).append(f"{clause.edition} {document_numbers((clause.id,))[0]}")
+        said.setdefault(clause.words(language).text, []).append(f"{clause.edition} {document_numbers((clause.id,))[0]}")
     for rule, places in said.items():
         typer.echo(f"  {', '.join(places)}: {rule}")
     for note in row.notes:
-        typer.secho(f"  {note}", dim=True)
+        typer.secho(f"  {note.label(language)}", dim=True)
     typer.echo("")
 
 

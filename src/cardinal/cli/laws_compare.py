@@ -187,8 +187,8 @@ def _print_under(one: Under, everywhere: frozenset[str], language: Language, *, 
         typer.secho("  " + _say("settled", language, **values), dim=True)
     if one.cites:
         typer.echo("  " + _say("cites", language, value=document_numbers(one.cites)))
-    for clause, text in one.differences.items():
-        typer.secho(f"  {clause}: {text}", dim=True)
+    for clause, said in one.differences.items():
+        typer.secho(f"  {clause}: {said.label(language)}", dim=True)
 
 
 def _print_left(one: Open, language: Language) -> None:

@@ -7,8 +7,6 @@ import socket
 
 import typer
 
-__all__ = ["EVERY_ADDRESS", "listen", "refused"]
-
 EVERY_ADDRESS = "0.0.0.0"
 _ANOTHER_PORT = "Choose another: cardinal serve --port 8080, or CARDINAL_PORT=8080 make run."
 _WHY = {

@@ -11,8 +11,6 @@ import typer
 
 from cardinal.language import Language, NotUnderstood, Text, shown
 
-__all__ = ["PassphraseFile", "read_passphrase"]
-
 PASSPHRASE = "CARDINAL_BACKUP_PASSPHRASE"
 PassphraseFile = Annotated[
     Path | None,

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from cardinal.language import DEFAULT, CardinalError, Language, NotUnderstood, Text, shown
-from cardinal.language.game_terms import about_one_game
+from cardinal.language.text import about_one_game
 
 REFUSED = 2
 

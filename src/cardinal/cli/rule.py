@@ -231,7 +231,7 @@ def _introduced(law: str, edition: Edition, language: Language) -> bool:
     is_heard = number is None or bool(heard_under(number, edition))
     if number is not None and (number != found.id or not is_heard):
         for clause in clauses_at(edition, number):
-            typer.echo(f"{clause.label(language)}\n  {clause.rule}")
+            typer.echo(f"{clause.label(language)}\n  {clause.words(language).text}")
     if not is_heard:
         typer.echo(_say("only_a_rule", language, number=number))
     elif found.id != law:

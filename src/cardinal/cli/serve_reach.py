@@ -18,8 +18,6 @@ from cardinal.web.reach import Reach, is_only_here
 
 from .listening import open_listener
 
-__all__ = ["key_opens", "reach_lines", "reach_of"]
-
 KEY = "l"
 
 

@@ -13,8 +13,6 @@ from cardinal.language.sources import Said, locale_file, texts_of
 from .text_files import write_texts
 from .text_notes import Notes, places_of
 
-__all__ = ["Imported", "exported", "import_texts"]
-
 _BRACES = "python-brace-format"
 
 

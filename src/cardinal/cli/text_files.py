@@ -14,8 +14,6 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["with_texts", "write_texts"]
-
 _HEADER = re.compile(r"^\[(?P<key>[^\[\]\n]+)\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 _STRING = r"""(?:\"{3}.*?\"{3}|'{3}.*?'{3}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
 _NEEDS_ESCAPE = re.compile(r'["\\\x00-\x1f\x7f]')

@@ -17,8 +17,6 @@ from pathlib import Path
 
 from cardinal.language.sources import Said
 
-__all__ = ["Notes", "places_of"]
-
 _MOST_USES = 4
 _MOST_LETTERS = 400
 _LAW = re.compile(r"\bLaws? (\d+[A-Z]?\d*)|\b([GR]\d+(?:\.\d+)*)|\barts?\. (\d+(?:\.\d+)*)")

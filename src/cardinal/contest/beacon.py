@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-__all__ = ["beacon_round"]
-
 _CHAIN = "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce"
 _FIRST = datetime.fromtimestamp(1_595_431_050, UTC)
 _PERIOD = timedelta(seconds=30)

@@ -14,8 +14,6 @@ from cardinal.language import Text
 from .conditions import ConditionsOfContest
 from .errors import BadConditions
 
-__all__ = ["publish"]
-
 _TEXTS = "cardinal.contest.conditions"
 
 

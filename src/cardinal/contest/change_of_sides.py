@@ -18,8 +18,6 @@ from .penalties import Breach, charge
 from .settled import settled_lines
 from .stage import Stage
 
-__all__ = ["SegmentEnd", "WrongSides", "after_segment", "wrong_sides"]
-
 
 @dataclass(frozen=True, slots=True)
 class SegmentEnd:

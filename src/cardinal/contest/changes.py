@@ -19,8 +19,6 @@ from .penalty_words import unit_name
 from .ranking import Figure
 from .standings import StageStandings, Standings, standings
 
-__all__ = ["Cause", "Changes", "Moved", "compare"]
-
 Record = TypeVar("Record")
 
 

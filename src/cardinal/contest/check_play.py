@@ -15,7 +15,6 @@ from .explanation import shown
 from .finding import EventFinding
 from .level_matches import LEVEL_CITES, level_matches, level_text
 from .loans import boards_with_loan
-from .match_lines import main_table
 from .model import Line, Match, Outcome, Penalty
 from .movements import Severity
 from .pairings.gender_forms import check_seats
@@ -24,8 +23,6 @@ from .penalty_words import unit_name
 from .roster import check_fielded, check_persons
 from .stage import Stage
 from .standings import stage_standings
-
-__all__ = ["play_findings"]
 
 _TEXTS = "cardinal.contest.check"
 _SEATS = "NESW"
@@ -183,7 +180,7 @@ def _gaps(folder: EventFolder) -> Iterator[EventFinding]:
         if missing and place not in ruled:
             values = {"stage": seat.stage, "round": seat.round, "table": seat.table, "boards": missing}
             yield EventFinding("gap", Severity.UNFAIR, Text(_TEXTS, "no_result", values), "", seat.source)
-    tables = {(one[0], one[1], main_table(folder.event.stage(one[0]), one[2])) for one in played}
+    tables = {(one[0], one[1], folder.event.stage(one[0]).main_table(one[2])) for one in played}
     for match in folder.event.matches:
         place = (match.stage, match.round, match.table)
         if folder.event.stage(match.stage).system == "multiple_teams":

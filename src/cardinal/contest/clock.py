@@ -15,8 +15,6 @@ from .conditions import ConditionsOfContest
 from .model import Game
 from .stage import Stage
 
-__all__ = ["Clock", "Pause", "Phase", "Slot", "time_allowed", "timetable"]
-
 
 class Phase(StrEnum):
     """What a clock does."""

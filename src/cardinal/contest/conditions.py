@@ -27,8 +27,6 @@ from .stage_record import StagePlan, stage_record
 from .systems import MOVEMENT_SYSTEMS
 from .vp_scale import PERCENT
 
-__all__ = ["FORMAT", "Amendment", "ConditionsOfContest", "law_options"]
-
 # The sections that a procedure of a rule book reads.
 _HEARD = frozenset(
     (

@@ -25,8 +25,6 @@ from .stage_record import STAGE_KINDS, stage_record
 _CONSENT = {Form.TEAMS: "captain", Form.PAIRS: "both_partners", Form.INDIVIDUAL: "not_needed"}
 """Whose consent an appeal wants, by the form (92D)."""
 
-__all__ = ["PageRow", "PageSection", "conditions_page", "page_json", "page_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class PageRow:

@@ -33,8 +33,6 @@ from .pairings.gender_forms import EventClass
 from .stage import Scoring, Stage
 from .stage_record import StagePlan, read_stage
 
-__all__ = ["read_conditions"]
-
 _TEXTS, _REGULATIONS = "cardinal.contest.conditions", "cardinal.regulations"
 _HEAD: Mapping[str, Kind] = {
     "name": Kind(),

@@ -11,8 +11,6 @@ from .model import Form
 from .stage_record import Fit
 from .systems import FITTED_SYSTEMS
 
-__all__ = ["copied", "copied_entries"]
-
 
 def copied(
     conditions: ConditionsOfContest, name: str, starts: datetime | None, *, fitted: bool = False

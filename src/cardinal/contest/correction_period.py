@@ -21,8 +21,6 @@ from .deadlines import Moments, is_open, until
 from .model import Correction, Game
 from .stage import Stage
 
-__all__ = ["Claim", "closes", "corrected"]
-
 
 @dataclass(frozen=True, slots=True)
 class Claim:

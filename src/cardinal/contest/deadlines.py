@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-__all__ = ["Moments", "is_open", "until"]
-
 
 @dataclass(frozen=True, slots=True)
 class Moments:

@@ -10,9 +10,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from .model import Appeal, Correction, Event, Flaw, Game, Ruling, Score, Source
-from .score_cell import NO_CONTRACT, impossible, no_contract, write_cell
-
-__all__ = ["without_impossible_scores"]
+from .result_checks import impossible
+from .score_cell import NO_CONTRACT, no_contract, write_cell
 
 Decided = TypeVar("Decided", Ruling, Correction, Appeal)
 

@@ -13,8 +13,6 @@ from .errors import BadFolder
 from .file_rows import json_rows
 from .model import Flaw
 
-__all__ = ["DrawRecord", "StageDraw", "read_draw", "read_draw_file"]
-
 _TEXTS = "cardinal.contest.event_folder"
 NEEDED = ("stage", "seed")
 Part = TypeVar("Part")

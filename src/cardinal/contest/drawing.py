@@ -29,8 +29,6 @@ from .stage import THIRD, Stage
 from .standings import StageStandings, stage_standings
 from .systems import MOVEMENT_SYSTEMS
 
-__all__ = ["draw_next", "next_stage"]
-
 _TEXTS = "cardinal.contest.event_folder"
 
 

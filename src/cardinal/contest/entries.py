@@ -12,8 +12,6 @@ from .model import Contestant, Player, Source
 from .pairings import Meeting, Relations, Seeding
 from .pairings.gender_forms import Gender
 
-__all__ = ["By", "Entry", "Person", "Status", "Substitute", "contestants", "players", "relations", "seeding"]
-
 
 class Status(StrEnum):
     """What an entry is worth."""

@@ -25,8 +25,6 @@ from .file_rows import FileRow, rows_of, written
 from .model import Flaw, Source
 from .pairings.gender_forms import Gender
 
-__all__ = ["COLUMNS", "entries_csv", "entries_json", "read_entries"]
-
 _TEXTS = "cardinal.contest.entries"
 COLUMNS = (
     "number", "name", "players", "captain", "coach", "section", "direction", "seed", "strength", "related", "contact",

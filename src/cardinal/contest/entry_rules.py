@@ -18,8 +18,6 @@ from .errors import EntryRefused, TooLate
 from .model import Flaw, Form, Game
 from .pairings.gender_forms import EventClass, Gender, check_entry, check_pair
 
-__all__ = ["admit", "entry_flaws", "family"]
-
 _TEXTS = "cardinal.contest.entries"
 
 

@@ -37,17 +37,6 @@ from .rulings_file import read_appeals, read_corrections, read_penalties, read_r
 from .stage import Winners
 from .toml_writer import toml_text
 
-__all__ = [
-    "EventFolder",
-    "create_event",
-    "in_group",
-    "in_lines",
-    "load_event",
-    "open_folder",
-    "save_conditions",
-    "save_planned",
-]
-
 CONDITIONS = "event.toml"
 MOST_BYTES = 200_000_000
 _NUMBERS = re.compile(r"\[[\d\s,]*\]")

@@ -8,11 +8,8 @@ from dataclasses import replace
 from cardinal.language import Text
 
 from .decisions import ForfeitKind
-from .match_lines import main_table
 from .meetings import Match, Outcome
 from .model import Contestant, Event, Exclusion
-
-__all__ = ["barred_from", "excluded_matches", "listed", "rounds_drawn", "sentence", "with_forfeit"]
 
 _HOME, _AWAY, _BOTH = Outcome.FORFEIT_HOME, Outcome.FORFEIT_AWAY, Outcome.FORFEIT_BOTH
 
@@ -23,7 +20,7 @@ def excluded_matches(event: Event, stage: str, matches: tuple[Match, ...]) -> tu
     if not told:
         return matches
     scheme = event.stage(stage)
-    played = {(line.place.round, main_table(scheme, line.place.table)) for line in event.lines_of(stage)}
+    played = {(line.place.round, scheme.main_table(line.place.table)) for line in event.lines_of(stage)}
     for one in told:
         matches = tuple(_left(match, one, is_played=(match.round, match.table) in played) for match in matches)
     return matches

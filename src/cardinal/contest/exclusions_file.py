@@ -12,8 +12,6 @@ from .errors import BadFolder
 from .file_rows import json_rows
 from .model import Exclusion, Flaw
 
-__all__ = ["EXCLUSIONS", "exclusions_json", "read_exclusions"]
-
 _TEXTS = "cardinal.contest.event_folder"
 EXCLUSIONS = "exclusions.json"
 

@@ -13,8 +13,6 @@ from cardinal.language import NotUnderstood, Text, shown
 from .model import Source
 from .spreadsheet_cells import plain_cells, safe_cells
 
-__all__ = ["BadLine", "FileRow", "json_of", "json_rows", "rows_of", "written"]
-
 
 class BadLine(NotUnderstood):
     """A file of an event, or a line of it, that cannot be read."""

@@ -9,8 +9,6 @@ from cardinal.language import Text, clause_ids
 from .model import Source
 from .movements import Severity
 
-__all__ = ["EventFinding"]
-
 
 @dataclass(frozen=True, slots=True)
 class EventFinding:

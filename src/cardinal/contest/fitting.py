@@ -23,8 +23,6 @@ from .stage import Stage
 from .stage_record import Fit, StagePlan
 from .systems import has_two_lines, system_name
 
-__all__ = ["Fitting", "fitting", "with_fitted_stage"]
-
 _EVENING = {Game.BRIDGE: (24, 26, 28), Game.GUANDAN: (12, 14, 16)}
 """The least, the best and the most boards of an evening: a deal of Guandan takes about twice as long."""
 

@@ -21,8 +21,6 @@ from .round_files import rounds_json
 from .score_cell import write_cell
 from .toml_writer import toml_text
 
-__all__ = ["CHANGES", "save_change", "take_change_back"]
-
 _TEXTS = "cardinal.contest.event_folder"
 CHANGES = "changes.json"
 _READ = ("entries.", "rounds", "results.", "draw.")

@@ -14,25 +14,9 @@ from cardinal.laws.guandan.forfeits import CANCELLED, disqualified_results, disq
 from .conditions import ConditionsOfContest
 from .decisions import Exclusion, ForfeitKind
 from .exclusions import excluded_matches, joined, rounds_drawn, with_forfeit
-from .match_lines import main_table
 from .model import Contestant, Event, Form, Game, Match, Outcome, Ruling
 from .settled import settled_matches
 from .stage import Stage
-
-__all__ = [
-    "Forfeited",
-    "Offered",
-    "after_disqualification",
-    "excluded",
-    "forfeited",
-    "forfeited_rounds",
-    "given_up",
-    "is_disqualified",
-    "offered",
-    "refuse_dependent",
-    "refuse_no_segment",
-    "struck_from_ranking",
-]
 
 _HOME, _AWAY, _BOTH = Outcome.FORFEIT_HOME, Outcome.FORFEIT_AWAY, Outcome.FORFEIT_BOTH
 
@@ -138,7 +122,7 @@ def after_disqualification(conditions: ConditionsOfContest, event: Event, stage:
     """
     settled = settled_matches(event, stage.name)
     own = [one for one in settled if number in one.numbers and one.away is not None]
-    has_lines = {(line.place.round, main_table(stage, line.place.table)) for line in event.lines_of(stage.name)}
+    has_lines = {(line.place.round, stage.main_table(line.place.table)) for line in event.lines_of(stage.name)}
     played = sum(one.outcome is Outcome.PLAYED and (one.round, one.table) in has_lines for one in own)
     # A bye, or a round that only another group has, is no match of its own; rounds that are not drawn yet will be.
     to_come = max(0, stage.rounds - max((one.round for one in settled), default=0))

@@ -17,20 +17,6 @@ from typing import Any, ClassVar, Self, cast
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-__all__ = [
-    "FLAG",
-    "FRACTION",
-    "MOMENT",
-    "NUMBER",
-    "NUMBERS",
-    "TEXT",
-    "TEXTS",
-    "BadRecord",
-    "JsonRecord",
-    "Shape",
-    "choice",
-]
-
 Json = dict[str, Any]
 _AMOUNT = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
 MOST_NUMBER = 999_999
@@ -115,6 +101,10 @@ class JsonRecord:
             if value is not None and value != default:
                 told[name] = shape.write(value)
         return told
+
+    def held(self) -> Json:
+        """The part of an event's payload that holds the record: its JSON form under the name of its class."""
+        return {type(self).__name__.lower(): self.to_json()}
 
     @classmethod
     def from_json(cls, record: object) -> Self:

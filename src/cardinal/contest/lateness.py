@@ -25,8 +25,6 @@ from .model import Game, Match, Outcome, Penalty, PenaltyUnit
 from .stage import Fall, Stage
 from .vp_scale import scale_of
 
-__all__ = ["Late", "forfeit_limit", "late_match", "late_side", "minutes_late"]
-
 
 def minutes_late(start: datetime, arrived: datetime | None, now: datetime) -> Cited[Fraction]:
     """How late a side is that was complete at *arrived*; one that is not there yet is late until *now*."""

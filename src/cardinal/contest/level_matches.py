@@ -11,8 +11,6 @@ from .entry_rules import family
 from .match_table import ScoredMatch
 from .standings import StageStandings
 
-__all__ = ["LEVEL_CITES", "level_matches", "level_text"]
-
 _TEXTS = "cardinal.contest.event_folder"
 LEVEL_CITES = {"guandan": "§G49.2", "ctcba": "§R49.1(3)", "laws": "§78D/2"}
 """What says how a level match is decided, by the family of the regulations."""

@@ -9,8 +9,6 @@ from cardinal.cards import Seat
 from .played import Room
 from .stage import Stage
 
-__all__ = ["Chair", "chairs_of"]
-
 _HOME = ((Room.OPEN, Seat.N), (Room.OPEN, Seat.S), (Room.CLOSED, Seat.E), (Room.CLOSED, Seat.W))
 _AWAY = ((Room.OPEN, Seat.E), (Room.OPEN, Seat.W), (Room.CLOSED, Seat.N), (Room.CLOSED, Seat.S))
 

@@ -24,8 +24,6 @@ from .model import Form
 from .roster import check_fielded
 from .stage import Stage
 
-__all__ = ["Declaring", "LineUp", "check_line_up", "line_ups_apply", "scheduled_start"]
-
 _TWICE = {"ctcba": "§3/1", "guandan": "§G29.2", "laws": "§3/1"}
 _WHEN = {"ctcba": "§R19/1", "guandan": "§G30.3.2.1", "laws": "§80B2(c)"}
 _IN_ORDER = {**_WHEN, "guandan": "§G30.3.2.2"}

@@ -13,8 +13,6 @@ from cardinal.language import NotUnderstood, Text, shown
 from .file_rows import json_rows
 from .line_ups import LineUp
 
-__all__ = ["LINE_UPS", "line_up_record", "line_ups_json", "read_line_up", "read_line_ups"]
-
 LINE_UPS = "line_ups.json"
 
 

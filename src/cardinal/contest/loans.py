@@ -20,8 +20,6 @@ from .model import Event, Line, Loan, Match, Penalty
 from .penalty_words import unit_name
 from .stage import Stage
 
-__all__ = ["Lent", "LoanRequest", "Returned", "boards_with_loan", "lend", "take_back"]
-
 MOST_NAME = 100
 
 

@@ -10,8 +10,6 @@ from .errors import BadFolder
 from .file_rows import FileRow, json_rows
 from .model import Flaw, Lots
 
-__all__ = ["read_lots"]
-
 _TEXTS = "cardinal.contest.event_folder"
 COLUMNS = ("stage", "order")
 

@@ -7,18 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from .model import Line, Match
 from .stage import Stage
 
-__all__ = ["MatchLines", "main_table"]
-
 Key = frozenset[int] | tuple[int, str]
-
-
-def main_table(stage: Stage, table: str) -> str:
-    """The table of a match that a table belongs to: with more than two, ``5/2`` is of the second two of match 5.
-
-    >>> main_table(Stage("s", "swiss", tables=4), "5/2"), main_table(Stage("s", "swiss"), "5/2")
-    ('5', '5/2')
-    """
-    return table.partition("/")[0] if stage.tables > 2 else table
 
 
 class MatchLines:
@@ -38,4 +27,4 @@ class MatchLines:
     def _of_line(self, line: Line) -> Key:
         if self._stage.system == "multiple_teams":
             return frozenset((*line.ns, *line.ew))
-        return line.place.round, main_table(self._stage, line.place.table)
+        return line.place.round, self._stage.main_table(line.place.table)

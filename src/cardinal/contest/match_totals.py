@@ -18,8 +18,6 @@ from .match_score import BoardResult, boards_won, match_boards, patton_totals, t
 from .model import Line, Match, Penalty, PenaltyUnit
 from .stage import Fall, Scoring, Stage
 
-__all__ = ["LOAN", "TOTAL_UNITS", "Fine", "LoanPrice", "MatchTotals", "SideTotals", "falls_on_match", "match_totals"]
-
 _IMPS = (PenaltyUnit.IMPS, PenaltyUnit.PERCENT_OF_OWN_IMPS)
 _POINTS = (PenaltyUnit.POINTS,)
 TOTAL_UNITS: Mapping[Scoring, tuple[PenaltyUnit, ...]] = {

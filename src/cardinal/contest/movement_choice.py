@@ -31,8 +31,6 @@ from .movements.mitchell import SHARE
 from .pairings.method import Winners
 from .stage_record import Fit
 
-__all__ = ["MOST_CHOICES", "MovementChoice", "Wishes", "movement_choices", "named_choice", "with_movement"]
-
 MOST_CHOICES = 6
 _BOARDS = {Game.BRIDGE: range(2, 9), Game.GUANDAN: range(1, 5)}
 """The boards of a round that are offered; a team match may have twice as many."""

@@ -10,8 +10,6 @@ from html import escape
 
 from .movements import Movement
 
-__all__ = ["movement_picture"]
-
 _CELL = 10
 _GAP = 1
 

@@ -19,8 +19,6 @@ from .round_plan import Field, Planned
 from .stage import THIRD, Stage
 from .stage_record import StagePlan
 
-__all__ = ["has_champion", "next_knockout"]
-
 _TEXTS = "cardinal.contest.event_folder"
 
 

@@ -17,8 +17,6 @@ from .round_plan import Field, Planned, group_name
 from .stage import Stage
 from .stage_record import StagePlan
 
-__all__ = ["matches_of_tables", "next_multiple_teams"]
-
 _TEXTS = "cardinal.contest.event_folder"
 
 

@@ -10,8 +10,6 @@ from cardinal.language import Text, clause_ids
 from .conditions import ConditionsOfContest
 from .entry_rules import family
 
-__all__ = ["Body", "Missing", "bodies", "masterpoints_may_be_issued", "missing_officials"]
-
 _TEXTS = "cardinal.contest.entries"
 
 

@@ -25,8 +25,6 @@ from .model import Event, Game, Penalty, PenaltyUnit
 from .penalty_words import unit_name
 from .stage import Fall, Scoring, Stage
 
-__all__ = ["Breach", "Charge", "Chosen", "Misclassed", "charge", "disciplinary", "misclassed", "procedural", "units_of"]
-
 
 class Chosen(StrEnum):
     """What the Director chose where a step leaves a choice."""

@@ -123,6 +123,12 @@ class Place(JsonRecord):
     board: int = 0
     room: Room = Room.NONE
 
+    @property
+    def name(self) -> str:
+        """The place in one line, as the trail knows it."""
+        parts = (self.stage, str(self.round), self.table, str(self.board), str(self.room))
+        return "/".join(part for part in parts if part)[:280]
+
 
 @dataclass(frozen=True, slots=True)
 class Line(JsonRecord):

@@ -14,8 +14,6 @@ from cardinal.language import NotUnderstood, Text, shown
 
 from .json_record import TEXT, JsonRecord, Shape, Shapes
 
-__all__ = ["MOST_POLLED", "POLL", "Poll", "Polled", "poll_text", "polled", "read_poll", "tally", "tally_words"]
-
 MOST_POLLED = 20
 _MOST_LETTERS = 300
 _PARTS = ("who", "action", "considers", "comment")

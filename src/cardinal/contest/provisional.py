@@ -11,13 +11,7 @@ from dataclasses import replace
 from cardinal.laws.clause import is_under
 
 from .decisions import Ruling
-from .match_lines import main_table
 from .model import Event, Match, Place, Room
-
-__all__ = [
-    "COUNTED", "HEARD", "LOOKED", "TRICKS", "TRICKS_OWED", "Owed", "is_live", "laws_in_match", "laws_owed", "left_open",
-    "live_hearing", "owed_at",
-]  # fmt: skip
 
 HEARD, TRICKS, COUNTED, LOOKED = "heard", "tricks", "tricks_counted", "looked_again"
 """The kinds of ruling that come from a hearing: itself, its tricks moved afterwards or found in the result already, and
@@ -101,5 +95,5 @@ def laws_in_match(event: Event, owed: Owed, match: Match, places: Iterable[Place
     # Teams that move about have no table of their own.
     if stage.system != "multiple_teams":
         key = match.stage, match.round, match.table
-        found += [laws for at, laws in owed.items() if (at.stage, at.round, main_table(stage, at.table)) == key]
+        found += [laws for at, laws in owed.items() if (at.stage, at.round, stage.main_table(at.table)) == key]
     return _laws(found)

@@ -23,8 +23,6 @@ from .provisional import owed_at
 from .settled import settled_lines
 from .standings import stage_standings
 
-__all__ = ["Publication", "Status", "boards_to_show", "missing_results", "publication", "rounds_to_show"]
-
 
 class Status(StrEnum):
     """What a list is worth."""

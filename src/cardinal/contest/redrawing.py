@@ -8,8 +8,6 @@ from .conditions import ConditionsOfContest
 from .event_folder import EventFolder
 from .stage import Stage
 
-__all__ = ["contradictions"]
-
 _DRAWN_BY = ("system", "rounds", "boards", "tables")
 _PLANNED_BY = ("groups", "arrow_switch", "share", "rover", "phantom")
 _TEXTS = "cardinal.contest.mishaps"

@@ -20,17 +20,6 @@ from .standings import Standings
 from .standings_individual import IndividualStandings
 from .ties import Taken
 
-__all__ = [
-    "TableOf",
-    "flaw_line",
-    "players_table",
-    "problems_of",
-    "standings_csv",
-    "standings_json",
-    "table_of",
-    "ties_of",
-]
-
 
 def say(key: str, language: str, **values: object) -> str:
     return Text(__name__, key, values).render(language)

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from cardinal.bridge.board import vulnerability_of
+from cardinal.cards import Side
 from cardinal.language import NotUnderstood, Text, shown
-from cardinal.scoring import Bye
+from cardinal.scoring import Assignment, BoardScore, Bye, Played, side_of
 
 from .json_record import MOST_NUMBER
-from .match_lines import main_table
-from .model import Contestant, Event, Flaw, Game, LevelScore, Line, Match, Place, Room, Seating, Source
-from .score_cell import NO_CONTRACT, impossible, no_contract, write_cell
+from .model import Contestant, Event, Flaw, Game, LevelScore, Line, Match, Place, Room, Score, Seating, Source
+from .score_cell import NO_CONTRACT, no_contract, possible_scores, write_cell
 
-__all__ = ["checked", "countable", "refuse_unknown"]
+__all__ = ["checked", "countable", "impossible", "refuse_unknown"]
 
 
 def countable(line: Line, event: Event, earlier: Sequence[Line] = ()) -> Line:
@@ -112,7 +113,7 @@ def _of_line(line: Line, event: Event, seats: Mapping[Key, Seating], matches: Ma
         yield Flaw(line.source, no_contract(wrong, place.board), NO_CONTRACT, is_counted=False)
     if stage.duplicate and stage.has_matches and isinstance(line.score, LevelScore) and not line.score.is_of_one_deal:
         yield _flaw(line, "not_one_deal", {"stage": stage.name, "given": write_cell(line.score)}, line.score.cites)
-    match = matches.get((place.stage, place.round, main_table(stage, place.table)))
+    match = matches.get((place.stage, place.round, stage.main_table(place.table)))
     yield from _places(line, seating, match, bool(seats), bool(matches), of_teams=stage.system == "multiple_teams")
     pair = place.table.partition("/")[2]
     if stage.tables > 2 and pair not in ("", *map(str, range(1, stage.tables // 2 + 1))):
@@ -167,3 +168,18 @@ def _again(line: Line, boards: Mapping[PlayedBy, Line], event: Event) -> Flaw | 
 
 def _flaw(line: Line, key: str, values: Mapping[str, object], cites: str = "", *, counted: bool = False) -> Flaw:
     return Flaw(line.source, Text(__name__, key, values), cites, is_counted=counted)
+
+
+def impossible(score: Score, board: int) -> int | None:
+    """A score in it that no contract gives on this board; an adjusted score is made of possible ones too."""
+    if isinstance(score, LevelScore):
+        return None
+    legal = possible_scores(vulnerability_of(board))
+    return next((one for one in _scores(score) if one not in legal), None)
+
+
+def _scores(score: BoardScore) -> list[int]:
+    if isinstance(score, Played):
+        return [score.score]
+    owned = [side_of(score, side) for side in Side]
+    return [share.score for own in owned if isinstance(own, Assignment) for share in own.shares]

@@ -12,8 +12,6 @@ from .entry_rules import family
 from .errors import EntryRefused
 from .model import Form
 
-__all__ = ["check_fielded", "check_persons"]
-
 _TEXTS = "cardinal.contest.entries"
 _FIELDED = {"ctcba": "§R68.31", "guandan": "§G19.2.3", "laws": "§4/2"}
 _PERSONS = {"ctcba": "§R43", "guandan": "§G19.2.2", "laws": "§4/2"}

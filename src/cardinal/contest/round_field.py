@@ -21,8 +21,6 @@ from .match_score import BoardResult
 from .model import Line, Match
 from .stage import Scoring, Stage
 
-__all__ = ["RoundField", "is_compared"]
-
 Key = tuple[int, int, str, int]
 """A contestant, the round, the table and the board."""
 

@@ -7,14 +7,13 @@ from functools import cache
 
 from cardinal.bridge import Side, Vulnerability
 from cardinal.bridge.board import vulnerability_of
-from cardinal.bridge.score import contract_score
+from cardinal.bridge.contract import contract_score
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.scoring import (
     Artificial,
     Assigned,
     Assignment,
     Award,
-    BoardScore,
     Fouled,
     Played,
     Share,
@@ -22,7 +21,6 @@ from cardinal.scoring import (
     Weighted,
     decimal,
     read_score,
-    side_of,
 )
 from cardinal.scoring.score_notation import AWARDS, WITHOUT_SCORE
 
@@ -145,18 +143,3 @@ def possible_scores(vulnerability: Vulnerability) -> frozenset[int]:
             for doubling in range(3):
                 found |= {sign * contract_score(bid, doubling, tricks, vulnerable) for tricks in range(14)}
     return frozenset(found)
-
-
-def impossible(score: Score, board: int) -> int | None:
-    """A score in it that no contract gives on this board; an adjusted score is made of possible ones too."""
-    if isinstance(score, LevelScore):
-        return None
-    legal = possible_scores(vulnerability_of(board))
-    return next((one for one in _scores(score) if one not in legal), None)
-
-
-def _scores(score: BoardScore) -> list[int]:
-    if isinstance(score, Played):
-        return [score.score]
-    owned = [side_of(score, side) for side in Side]
-    return [share.score for own in owned if isinstance(own, Assignment) for share in own.shares]

@@ -24,8 +24,6 @@ from .sealed_boards import (
 )
 from .sealed_files import read_notice, read_seed_value, read_share
 
-__all__ = ["Check", "Revealed", "verify"]
-
 
 @dataclass(frozen=True, slots=True)
 class Check:

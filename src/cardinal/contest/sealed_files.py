@@ -7,8 +7,6 @@ from typing import TypeVar
 
 from .sealed_boards import SCHEME, BoardSet, Holder, Notice, Share, moment, refusal
 
-__all__ = ["read_notice", "read_seed_value", "read_share"]
-
 _HEAD = ["event", "made", "value", "known"]
 Read = TypeVar("Read")
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from .sealed_boards import Notice, Share, boards_text, seed_of, seed_text
 
-__all__ = ["NOTICE", "proof_files"]
-
 NOTICE = "notice.txt"
 
 

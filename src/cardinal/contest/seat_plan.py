@@ -15,8 +15,6 @@ from .movements.mitchell import SHARE
 from .stage import Stage
 from .stage_record import StagePlan
 
-__all__ = ["SeatPlan", "movement_for", "seat_plan", "seatings_of"]
-
 _TEXTS = "cardinal.contest.event_folder"
 
 

@@ -9,8 +9,6 @@ from .model import Seating
 from .movements import Movement, Section, Sitting
 from .movements.kind import PLANNED
 
-__all__ = ["movement_of"]
-
 
 def movement_of(seatings: Iterable[Seating]) -> Movement | None:
     """The movement that the seatings make; None where there is none, or where board sets are cut across.

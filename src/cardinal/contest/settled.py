@@ -12,7 +12,6 @@ from datetime import datetime
 from enum import StrEnum
 
 from .exclusions import excluded_matches
-from .match_lines import main_table
 from .model import Appeal, Correction, Event, Line, Match, Outcome, Place, Room, Ruling, Score, Source
 
 
@@ -157,7 +156,7 @@ def _rooms(event: Event, place: Place) -> tuple[Place, ...]:
 def _is_match(event: Event, match: Match, place: Place) -> bool:
     if (match.stage, match.round) != (place.stage, place.round):
         return False
-    return match.table == main_table(event.stage(place.stage), place.table)
+    return match.table == event.stage(place.stage).main_table(place.table)
 
 
 def _sides(event: Event, place: Place) -> tuple[tuple[int, ...], tuple[int, ...]] | None:

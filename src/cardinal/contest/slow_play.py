@@ -21,8 +21,6 @@ from .model import Game, Penalty, PenaltyUnit
 from .penalties import units_of
 from .stage import Fall, Stage
 
-__all__ = ["Overrun", "overrun", "overrun_cost"]
-
 
 @dataclass(frozen=True, slots=True)
 class Overrun:

@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["plain_cells", "safe_cells"]
-
 _FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 _MARKED = re.compile(r"'+[=+\-@\t\r＝＋－＠]")
 _NUMBER = re.compile(r"[+-][\d.,:/%½¼¾⅓⅔ ]*")

@@ -122,6 +122,14 @@ class Stage:
         """How often two tables of a match are compared: once a board, for each two tables."""
         return self.boards * (self.tables // 2)
 
+    def main_table(self, table: str) -> str:
+        """The table of a match that a table belongs to: with more than two, ``5/2`` is of the second two of match 5.
+
+        >>> Stage("s", "swiss", tables=4).main_table("5/2"), Stage("s", "swiss").main_table("5/2")
+        ('5', '5/2')
+        """
+        return table.partition("/")[0] if self.tables > 2 else table
+
     @property
     def is_knockout(self) -> bool:
         return "knockout" in self.system

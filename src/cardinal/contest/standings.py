@@ -22,8 +22,6 @@ from .standings_teams import team_table
 from .tie_facts import TieFacts
 from .unapplied import unapplied_lines
 
-__all__ = ["StageStandings", "Standings", "Upto", "stage_standings", "standings"]
-
 
 @dataclass(frozen=True, slots=True)
 class Upto:

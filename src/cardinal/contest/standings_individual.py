@@ -16,8 +16,6 @@ from .ranking import Figure
 from .settled import settled_lines
 from .stage import Scoring, Stage
 
-__all__ = ["IndividualStandings", "PlayerRow", "individual_standings"]
-
 CITES = "§78D/1"
 
 

@@ -6,14 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from cardinal.language import Text
 
-from .match_lines import main_table
 from .match_totals import TOTAL_UNITS, falls_on_match
 from .model import Event, Flaw, Game, Penalty, PenaltyUnit, Place, Room, Source
 from .penalty_words import unit_name
 from .regulated import regulated
 from .stage import Scoring, Stage
-
-__all__ = ["applies", "unapplied_lines"]
 
 _FIELD: Mapping[Scoring, tuple[PenaltyUnit, ...]] = {
     Scoring.MATCHPOINTS: (PenaltyUnit.MATCHPOINTS, PenaltyUnit.TOP, PenaltyUnit.PERCENT),
@@ -85,7 +82,7 @@ def _places(event: Event) -> Iterator[Flaw]:
     ]
     for place, source in about:
         stage = next((one for one in event.conditions.stages if one.name == place.stage), None)
-        table = place.table if stage is None else main_table(stage, place.table)
+        table = place.table if stage is None else stage.main_table(place.table)
         if place not in played and (place.stage, place.round, table) not in tables:
             values = {"stage": place.stage, "round": place.round, "table": place.table, "board": place.board or "-"}
             yield _flaw(source, "no_place", values)

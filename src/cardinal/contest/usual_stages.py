@@ -7,8 +7,6 @@ from cardinal.language import Text, shown
 from .errors import BadConditions
 from .model import Form, Game
 
-__all__ = ["usual_stages"]
-
 _USUAL: dict[tuple[Game, Form], dict[str, object]] = {
     (Game.BRIDGE, Form.PAIRS): {
         "system": "mitchell",

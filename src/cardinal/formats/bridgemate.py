@@ -17,7 +17,7 @@ from datetime import datetime
 from enum import IntEnum
 
 from cardinal.cards import SEATS, Deal
-from cardinal.cards.hand import print_bits
+from cardinal.cards.deal import print_bits
 from cardinal.contest.model import Contestant, Event, Form, Game, Seating
 from cardinal.contest.stage import Scoring, Stage, Winners
 from cardinal.language import NotAllowed, NotUnderstood, Text, shown

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import BinaryIO
 
 from cardinal.cards import SEATS, Deal
-from cardinal.cards.hand import print_bits
+from cardinal.cards.deal import print_bits
 from cardinal.language import CardinalError
 
 from .deal_boards import boards_in_a_row

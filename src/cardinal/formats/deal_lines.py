@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from cardinal.bridge import Vulnerability, dealer_of
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.hand import parse_bits, print_bits
+from cardinal.cards.deal import parse_bits, print_bits
 from cardinal.language import CardinalError, Text, shown
 
 from .deal_boards import board_record, boards_in_a_row, boards_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardinal.bridge import PASS, XX, Bid, Call, Denomination, Vulnerability, X
 from cardinal.cards import SEATS, Card, Seat
-from cardinal.cards.hand import parse_bits, print_bits
+from cardinal.cards.deal import parse_bits, print_bits
 
 from .game_record import PASSED_OUT, RecordedContract
 from .recorded_hands import RecordedHands

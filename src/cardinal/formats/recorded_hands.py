@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from cardinal.cards import SEATS, Card, Deal, Hand, ImpossibleDeal, Seat, UnreadableCards
-from cardinal.cards.hand import parse_bits, print_bits
+from cardinal.cards.deal import parse_bits, print_bits
 from cardinal.language import Text, shown
 
 _PACK = (1 << 52) - 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 from cardinal.cards import ImpossibleDeal, Seat
-from cardinal.cards.hand import parse_bits
+from cardinal.cards.deal import parse_bits
 from cardinal.language import CardinalError, Text, shown
 
 from . import pbn_values

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Comment, Element, SubElement
 
 from cardinal.bridge import Denomination
 from cardinal.cards import SEATS, Card
-from cardinal.cards.hand import print_bits
+from cardinal.cards.deal import print_bits
 from cardinal.language import NotUnderstood, shown
 
 from .game_record import PASSED_OUT, RecordedContract

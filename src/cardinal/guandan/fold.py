@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cardinal.cards import Seat
-from cardinal.cards.grown import NOTHING, Grown
 from cardinal.cards.log import no_event
-from cardinal.cards.record import replace
+from cardinal.cards.record import NOTHING, Grown, replace
 
 from . import dealing, tribute
 from . import events as e

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from cardinal.cards import Seat
-from cardinal.cards.grown import NOTHING, Grown
-from cardinal.cards.record import Record, replace
+from cardinal.cards.record import NOTHING, Grown, Record, replace
 from cardinal.language import Text
 
 from .dealing import Shuffle

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.cards import Rank, Seat
-from cardinal.cards.grown import Grown
 from cardinal.cards.log import read_log, write_log
-from cardinal.cards.record import replace
+from cardinal.cards.record import Grown, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text, shown
 

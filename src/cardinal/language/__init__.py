@@ -1,10 +1,8 @@
 """What Cardinal says: the languages, texts with values in them, and the root of every refusal."""
 
 from .errors import Ambiguous, CardinalError, NotAllowed, NotNow, NotUnderstood, clause_ids, own_numbers
-from .fallback import translated
-from .game_terms import speak_of
 from .language import DEFAULT, Language
-from .text import Labelled, Text, join, keys, phrase, shown
+from .text import Labelled, Text, join, keys, phrase, shown, speak_of, translated
 
 __all__ = [
     "DEFAULT",

@@ -19,8 +19,6 @@ from dataclasses import dataclass, field
 from .errors import NotUnderstood
 from .text import Text, shown
 
-__all__ = ["Entry", "read_po", "write_po"]
-
 FUZZY = "fuzzy"
 _HEADER = """\
 msgid ""

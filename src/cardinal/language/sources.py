@@ -16,8 +16,6 @@ from typing import Any
 
 from .language import Language
 
-__all__ = ["HOUSE", "Said", "lacking", "locale_file", "texts_of"]
-
 HOUSE = Path(str(files("cardinal")))
 _OF_A_PACKAGE = "texts.toml"
 

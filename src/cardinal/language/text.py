@@ -2,17 +2,26 @@
 
 A package keeps its texts in ``texts.toml``; a module that has texts of its own keeps them beside itself, in a file
 of its own name (``insufficient_bid.py`` and ``insufficient_bid.toml``).
+
+Where a text is not there in the reader's language, its translation in ``locales`` is said, else English. A further
+language may lack any text. One of the four may lack none: a reader still gets English, and the log a warning, but with
+``CARDINAL_STRICT_TEXTS`` set, as it is in every test, the lack is an error.
+
+Some terms differ between the two games: in 繁體中文 a round is 圈 at bridge and 輪 at Guandan. Texts about contests
+serve both and are written in the terms of Guandan. Whoever writes a page about one event, or answers a command about
+it, says first which game it is (``speak_of``); what is said after that, in the same task or thread, has that game's
+terms. ``about_one_game`` ends with whatever was said so inside it.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
-
-from .fallback import fall_back, translated
-from .game_terms import in_terms
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -151,3 +160,103 @@ def shown(given: object) -> str:
     text = given if isinstance(given, str) else f"{type(given).__name__} {_repr(given)}"
     text = text.encode("utf-8", "backslashreplace").decode("utf-8")
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+STRICT = "CARDINAL_STRICT_TEXTS"
+
+
+class MissingText(LookupError):
+    """A text that is not there in a language that is promised; raised in strict mode only."""
+
+
+def translated(said: Mapping[str, str], context: str, language: str) -> str:
+    """Of what is *said* in several languages the one in *language*. The *context*, ``module:key``, names the text."""
+    found = said.get(language)
+    return found if found is not None else fall_back(context, said["en"], language)
+
+
+def fall_back(context: str, english: str, language: str) -> str:
+    """What stands in the file of a further language for this text, if it was made from the same English."""
+    from .language import Language
+
+    if language not in Language.further():
+        _lacks(context, str(language))
+        return english
+    of, said = _locale(str(language)).get(context, ("", ""))
+    return said if of == english else english
+
+
+@cache
+def _lacks(context: str, language: str) -> None:
+    if os.environ.get(STRICT):
+        raise MissingText(f"{context} has no text in {language}")
+    # Slow to import, and hardly ever needed.
+    import logging
+
+    logging.getLogger(__name__).warning("%s has no text in %s and is said in English", context, language)
+
+
+@cache
+def _locale(language: str) -> Mapping[str, tuple[str, str]]:
+    """The English and the translation of every text by its context, without what is marked as doubtful."""
+    from importlib.resources import files
+
+    from .po import read_po
+
+    path = files(__package__) / "locales" / f"{language}.po"
+    entries = read_po(path.read_text("utf-8")) if path.is_file() else ()
+    return MappingProxyType({entry.context: (entry.english, entry.said) for entry in entries if entry.is_used})
+
+
+_game: ContextVar[str] = ContextVar("game", default="")
+# A bye (輪空), whose turn it is (輪到) and taking turns (輪流, 輪換搭檔) are no rounds.
+# fmt: off
+_TERMS = {
+    ("bridge", "zh-Hant"): (
+        ("輪(?!空|到|流|換搭)", "圈"), ("申訴", "上訴"), ("(?<!公)開室", "公開室"), ("(?<![開關])閉室", "關閉室"),
+    ),
+    ("guandan", "zh-Hans"): (
+        ("胜利分(?:（VP）)?", "级差分（VP）"), ("队式赛", "团体赛"), ("主管部门", "主办单位"),
+        ("停赛该场", "取消其该场（节）比赛资格"),
+    ),
+    ("guandan", "zh-Hant"): (
+        ("上訴", "申訴"), ("公開室", "開室"), ("關閉室", "閉室"), ("勝利分(?:（VP）)?", "級差分（VP）"),
+        ("隊式賽", "團體賽"), ("主管部門", "主辦單位"), ("停賽該場", "取消其該場（節）比賽資格"),
+    ),
+}
+# fmt: on
+# The texts of the laws and of the games themselves are each about one game already.
+_ABOUT_CONTESTS = ("cardinal.cli.event", "cardinal.contest", "cardinal.formats.paper", "cardinal.store", "cardinal.web")
+
+
+def speak_of(game: str) -> None:
+    """From here on, in this task or thread, contests are contests of *game*."""
+    _game.set(str(game))
+
+
+@contextmanager
+def about_one_game() -> Iterator[None]:
+    """What is spoken of inside, one command, is no longer spoken of after it."""
+    before = _game.set("")
+    try:
+        yield
+    finally:
+        _game.reset(before)
+
+
+def in_terms(template: str, package: str, language: str) -> str:
+    """The template in the terms of the game that is spoken of; what fills it in stays as somebody wrote it."""
+    game = _game.get()
+    if (game, language) not in _TERMS or not package.startswith(_ABOUT_CONTESTS):
+        return template
+    return _replaced(template, game, language)
+
+
+@lru_cache(maxsize=4096)
+def _replaced(template: str, game: str, language: str) -> str:
+    # Slow to import, and needed only when something is said.
+    import re
+
+    for pattern, term in _TERMS[game, language]:
+        template = re.sub(pattern, term, template)
+    return template

@@ -17,8 +17,6 @@ from .act import Act, write_act
 from .call import parse_any_call
 from .open_state import OpenState
 
-__all__ = ["VOCABULARY", "act_of"]
-
 VOCABULARY = log.EventReader(
     {verb: kind for verb, kind in e.VERBS.items() if kind not in (e.UndoRequested, e.UndoAgreed, e.UndoRefused)},
     {**e.READERS, "call": log.parsed(UnreadableBridge, parse_any_call)},

@@ -16,8 +16,6 @@ from .act import LINES, parse_act
 from .act_line import Line
 from .call import TOO_HIGH
 
-__all__ = ["seat_words", "typed_line", "typed_seat"]
-
 _BRIDGE = "cardinal.laws.act_words"
 _CALLS = {"calls_pass": "pass", "calls_double": "X", "calls_redouble": "XX", "calls_bid": ""}
 _ENDINGS = ("_said", "_by", "_card")

@@ -8,8 +8,6 @@ from cardinal.language import Text
 from .act import Act
 from .call import TooHigh
 
-__all__ = ["act_text"]
-
 _CALLS = {"pass": "calls_pass", "X": "calls_double", "XX": "calls_redouble"}
 
 

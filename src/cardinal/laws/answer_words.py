@@ -10,8 +10,6 @@ from cardinal.language import DEFAULT, Labelled, Text, join, keys
 from .codes import CODES
 from .question import Question, plain
 
-__all__ = ["answer_label", "in_readers_words", "option_label", "question_text", "typed_answer"]
-
 _BRACKETED = re.compile(r"\s*[（(][a-z]+(?:[_ ][a-z]+)*[)）]")
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from cardinal.bridge.trick import beats, following
 from cardinal.cards import Card, Hand, Rank, Seat, Suit
-from cardinal.cards.hand import ALL_CARDS
+from cardinal.cards.deal import ALL_CARDS
 
 from .act import Act
 from .cited import Cited

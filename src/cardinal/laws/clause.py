@@ -14,12 +14,15 @@ from typing import Any
 
 from cardinal.language import CardinalError, Text, clause_ids, shown, translated
 
+from .clause_words import Said, Words
 from .errors import UnknownClause
 
 Edition = int | str
 """A rule book: the year of an edition of the Laws of Duplicate Bridge, or the name of another book."""
 
 OTHER_BOOKS = ("guandan", "ctcba")
+REMARKS = ("note", "inferred", "difference", "source_note")
+"""What may be said of a clause beside its rule."""
 _INITIALS = {"G": "guandan", "R": "ctcba"}
 
 
@@ -84,18 +87,27 @@ class Clause:
     def title(self, language: str = "en") -> str:
         return translated(self.titles, f"{__package__}.clauses.{_file(self.edition)}:{self.id}", language)
 
+    def words(self, language: str = "en", name: str = "rule") -> Words:
+        """Our words for the rule, or for one of its remarks (``note``, ``difference``, ``source_note``, ``inferred``),
+        in the reader's language, or in English where nobody has written them in it."""
+        return self.said(name).words(language)
+
+    def said(self, name: str = "rule") -> Said:
+        """The rule or a remark, to be read in any language."""
+        shared = ((_file(2017), self.same),) if self.same and name == "rule" else ()
+        return Said(getattr(self, name) or "", name, ((_file(self.edition), self.id), *shared))
+
     def label(self, language: str = "en") -> str:
         return Text(__package__, "clause_label", {"number": self.id, "title": self.title(language)}).render(language)
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         record: dict[str, object] = {
             "id": self.id, "book": self.book, "edition": self.edition, "title": self.title(language),
-            "kind": self.kind, "system": str(self.system), "rule": self.rule, "modal": self.modal,
+            "kind": self.kind, "system": str(self.system), "rule": self.words(language).text, "modal": self.modal,
             "refs": list(self.refs), "needs": list(self.needs), "gives": list(self.gives),
             "option": self.option, "default": self.default, "authority": self.authority,
-            "note": self.note, "inferred": self.inferred, "table": self.table,
-            "same": self.same, "in_2017": list(self.in_2017), "difference": self.difference,
-            "source_note": self.source_note, "penalty": self.penalty,
+            "table": self.table, "same": self.same, "in_2017": list(self.in_2017), "penalty": self.penalty,
+            **{name: self.words(language, name).text or None for name in REMARKS},
         }  # fmt: skip
         return {name: value for name, value in record.items() if value not in (None, [])}
 
@@ -107,6 +119,12 @@ class Absent:
 
     clauses: tuple[str, ...]
     note: str
+    edition: Edition = 2007
+
+    @property
+    def said(self) -> Said:
+        """What is known, to be read in any language."""
+        return Said(self.note, "note", ((_file(self.edition), f"absent:{' '.join(self.clauses)}"),))
 
 
 class Book:
@@ -146,7 +164,9 @@ class Book:
         found = [
             clause
             for clause in self
-            if all(word in f"{clause.id} {clause.title(language)} {clause.rule}".lower() for word in wanted)
+            if all(
+                word in f"{clause.id} {clause.title(language)} {clause.words(language).text}".lower() for word in wanted
+            )
         ]
         return tuple(sorted(found, key=lambda one: -sum(word in one.title(language).lower() for word in wanted)))
 
@@ -198,7 +218,7 @@ def book(edition: Edition = 2017) -> Book:
         return Book(name, edition, tuple(_clause(record, name, edition) for record in content))
     newest = book()
     clauses = tuple(_clause(_shared(record, newest), name, edition) for record in content["clauses"])
-    absent = tuple(Absent(tuple(one["clauses"]), one["note"]) for one in content["absent"])
+    absent = tuple(Absent(tuple(one["clauses"]), one["note"], edition) for one in content["absent"])
     return Book(name, edition, clauses, absent)
 
 

@@ -12,8 +12,6 @@ from cardinal.language import Text
 from .clause import Clause, Edition, book, book_of, document_numbers
 from .guandan_numbers import guandan_number
 
-__all__ = ["NamedClause", "clause_heading", "clause_name", "clause_names"]
-
 _NUMBER = re.compile(r"(?:G[PA]?|R)?\d+(?:[A-Za-z0-9()]|\.[0-9])*")
 # Our identities of what has no number: the beginning, and the key of what stands there instead.
 _HEADINGS = (

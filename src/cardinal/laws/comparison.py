@@ -10,6 +10,7 @@ from cardinal.language import CardinalError
 
 from .answer_words import question_text
 from .clause import book
+from .clause_words import Said
 from .edition_laws import law_in
 from .editions import BASE
 from .hearing import Asking, hear_again
@@ -81,13 +82,13 @@ class Under:
         return self.result.cites if isinstance(self.result, Ruling) else self.looked_at
 
     @property
-    def differences(self) -> dict[str, str]:
+    def differences(self) -> dict[str, Said]:
         """Of the clauses that were looked at, what differs from 2017."""
         if self.edition == BASE:
             return {}
         entries = book(self.edition)
-        told = {one: entries[one].difference for one in self.looked_at if not entries[one].alike}
-        return {one: difference for one, difference in told.items() if difference}
+        looked_at = (entries[one] for one in self.looked_at)
+        return {clause.id: clause.said("difference") for clause in looked_at if clause.difference and not clause.alike}
 
     def to_json(self, language: str, everywhere: frozenset[str]) -> dict[str, object]:
         row: dict[str, object] = {"edition": self.edition}
@@ -107,7 +108,7 @@ class Under:
         row["cites"] = list(self.cites)
         if self.asking is not None:
             row["question"] = question_text(self.asking, language)
-        row["differences"] = self.differences
+        row["differences"] = {clause: said.label(language) for clause, said in self.differences.items()}
         return row
 
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from cardinal.language import Text
 
 from .clause import Book, Clause, book, is_under
+from .clause_words import Said
 from .editions import BASE
 
 AS_IN = 2007
@@ -36,7 +37,7 @@ class Beside:
     earlier: tuple[Clause, ...]
     later: tuple[Clause, ...]
     change: Change
-    notes: tuple[str, ...] = ()
+    notes: tuple[Said, ...] = ()
 
 
 def differences(law: str, earlier: int, later: int) -> tuple[Beside, ...]:
@@ -132,15 +133,15 @@ def _as_2017(clause: Clause) -> frozenset[str]:
     return frozenset(clause.stands_for) if clause.alike else frozenset()
 
 
-def _remarks(clauses: tuple[Clause, ...]) -> tuple[str, ...]:
-    return tuple(clause.difference for clause in clauses if clause.difference)
+def _remarks(clauses: tuple[Clause, ...]) -> tuple[Said, ...]:
+    return tuple(clause.said("difference") for clause in clauses if clause.difference)
 
 
-def absent_notes(clause: Clause, edition: int) -> tuple[str, ...]:
+def absent_notes(clause: Clause, edition: int) -> tuple[Said, ...]:
     """What is known of another edition where it has nothing in the place of a clause."""
     return _absences((clause,), book(edition))
 
 
-def _absences(clauses: tuple[Clause, ...], before: Book) -> tuple[str, ...]:
+def _absences(clauses: tuple[Clause, ...], before: Book) -> tuple[Said, ...]:
     stated = {number for clause in clauses for number in subjects(clause)}
-    return tuple(absent.note for absent in before.absent if stated & set(absent.clauses))
+    return tuple(absent.said for absent in before.absent if stated & set(absent.clauses))

@@ -11,8 +11,6 @@ from cardinal.language import Language, Text
 
 from .clause import book
 
-__all__ = ["guandan_number", "of_document"]
-
 _PARTS = re.compile(r"G(?P<kind>[PA]?)(?P<numbers>\d+(?:\.\d+)*)")
 # The four boxes of penalties have no number: each stands behind the article that it is about.
 _BOXES = {1: 7, 2: 8, 3: 10, 4: 11}

@@ -8,8 +8,6 @@ from .hearing import Asking, Matter, hear, hear_again
 from .routine import names_any
 from .ruling import Ruling
 
-__all__ = ["HeardOnce"]
-
 
 class _Held(Protocol):
     """What a result follows from."""

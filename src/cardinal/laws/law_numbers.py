@@ -96,7 +96,7 @@ def rule_of(number: str, edition: Edition) -> Law | None:
     def rule_told(_: object) -> Procedure:
         """A rule to follow, by which alone nothing is ruled."""
         for clause in clauses:
-            yield Found(Text(__name__, "says", {"clause": clause, "rule": clause.rule}), _signed((clause,), edition))
+            yield Found(Text(__name__, "says", {"clause": clause, "rule": clause.said()}), _signed((clause,), edition))
         yield NoRectification(Text(__name__, "only_a_rule", {"number": number}), cites=_signed(clauses, edition))
 
     return Law(number, edition, rule_told)

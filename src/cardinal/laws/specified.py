@@ -10,8 +10,6 @@ from cardinal.cards import SUITS
 
 from .meaning import Meaning, Shape
 
-__all__ = ["denominations", "is_artificial"]
-
 # How many cards of a suit a call promises when it is about that suit; of the suit that it names three are enough.
 _PROMISED, _PROMISED_BY_NAME = 4, 3
 _TRANSFER = re.compile(r"(?:transfers?|puppets?)\b.*\b(?P<suit>club|diamond|heart|spade)s?\b")

@@ -16,8 +16,6 @@ from .act_reader import seat_words, typed_line, typed_seat
 from .act_words import act_text
 from .spoken_words import in_notation, verb_and_object
 
-__all__ = ["told_act", "told_acts", "told_by_line"]
-
 _BETWEEN = re.compile(r"[\s,;、，–—-]+")
 _AND = re.compile(r"\s*(?:,|&|\+|/|、|，|\band\b|\s)\s*")
 _CARDS = {str(card).casefold(): str(card) for card in CARDS}

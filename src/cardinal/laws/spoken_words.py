@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["in_notation", "verb_and_object"]
-
 _QUOTED = re.compile(r'("[^"]*"|“[^”]*”|「[^」]*」)')
 _PARTICLE = re.compile(r"^(?:が|は|の|、|，|,|:|：)\s*")
 

@@ -13,8 +13,6 @@ from .clause import OTHER_BOOKS, Edition, book, book_of
 from .contents import clauses_at
 from .guandan_numbers import of_document
 
-__all__ = ["typed_clause"]
-
 _SIGNS = re.compile(r"[^0-9a-z一-鿿]+")
 _PART = re.compile(r"\([^)]*\)|\.?[^\s.(]+?(?=[.(]|$|(?<=\d)(?=\D)|(?<=\D)(?=\d))")
 _NEAREST = 3

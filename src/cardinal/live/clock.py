@@ -20,8 +20,6 @@ from .live_table import Kind, LiveTable
 from .protocol import Act
 from .table_hub import TableHub, TableOwner
 
-__all__ = ["Clock", "limit_of"]
-
 LEAST_SECONDS, MOST_SECONDS = 2, 3_600
 AUTO_SECONDS = 0.5
 """So long the clock waits for a player for whom it has been acting."""

@@ -9,8 +9,6 @@ from cardinal.cards import Seat
 
 from .protocol import Act
 
-__all__ = ["least_act"]
-
 View = Mapping[str, Any]
 
 

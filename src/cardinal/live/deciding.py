@@ -1,7 +1,10 @@
-"""What an act at a live table becomes: events, or a refusal that says why and changes nothing."""
+"""What an act at a live table becomes: events, or a refusal that says why and changes nothing; and whose act is decided
+next."""
 
 from __future__ import annotations
 
+import asyncio
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,8 +20,6 @@ from .games import GAMES
 from .live_table import Decided, Kind, LiveTable
 from .protocol import Act
 from .regulations import check_pause
-
-__all__ = ["CLOCK", "LEVELS", "Asked", "Who", "decide", "open_events"]
 
 LEVELS = ("random", "greedy", "rules", "sampling")
 NAME_MOST = 40
@@ -106,7 +107,8 @@ def _game_act(asked: Asked) -> tuple[NewEvent, ...]:
     milliseconds = asked.milliseconds
     at = milliseconds / 1000
     table.played.check(who, act)
-    check_pause(table.options, table.played, who, act, at)
+    if table.is_regulated:
+        check_pause(table.options, table.played, who, act, at)
     after = table.played.act(who, act, at)
     payload = {"who": str(who), "act": act.to_json(), "at": milliseconds}
     if asked.who.key == CLOCK:
@@ -282,7 +284,7 @@ def _pause(asked: Asked) -> tuple[NewEvent, ...]:
     if table.between_boards:
         raise NotNow(Text(__package__, "no_board"))
     if any(event.act.verb == "pause" and event.who is seat for event in table.beside_game):
-        raise NotNow(Text(f"{__package__}.sentences", "pause_had"))
+        raise NotNow(Text(f"{__package__}.narration", "pause_had"))
     return (NewEvent("paused", {"seat": str(seat), "seconds": PAUSE_SECONDS, "at": asked.milliseconds}),)
 
 
@@ -310,3 +312,57 @@ _TABLE_VERBS: Mapping[str, Callable[[Asked], tuple[NewEvent, ...]]] = {
     "director": _director,
     "answered": _answered,
 }
+
+
+Next = Callable[[], bool]
+"""Called when it has the turn; says whether it keeps it, and leaves it later."""
+
+
+class Turn:
+    """The lock of a table's acts, which are decided one after another in the order in which they came: it is handed on
+    to the next who waits, be it a task or a call."""
+
+    __slots__ = ("_waiting", "is_taken")
+
+    def __init__(self) -> None:
+        self.is_taken = False
+        self._waiting: deque[asyncio.Future[None] | Next] = deque()
+
+    def take(self) -> bool:
+        """Take the turn if nobody has it."""
+        if self.is_taken:
+            return False
+        self.is_taken = True
+        return True
+
+    def call(self, act: Next) -> None:
+        """Queue *act*: it is called when it gets the turn."""
+        self._waiting.append(act)
+
+    def leave(self) -> None:
+        """Hand the turn on."""
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            if isinstance(waiting, asyncio.Future):
+                if not waiting.done():
+                    waiting.set_result(None)
+                    return
+            elif waiting():
+                return
+        self.is_taken = False
+
+    async def __aenter__(self) -> None:
+        if self.take():
+            return
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():
+                # The turn came to a task that was cancelled meanwhile.
+                self.leave()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.leave()

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from cardinal.language import NotAllowed, NotNow, NotUnderstood
 
-__all__ = ["NotYourSeat", "SeatTaken", "Stale", "UnknownTable"]
-
 
 class UnknownTable(NotUnderstood):
     """No table has this address."""

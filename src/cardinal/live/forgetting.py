@@ -25,11 +25,6 @@ from .deciding import NAME_MOST
 from .online_tables import keys_of
 from .table_hub import TableHub
 
-__all__ = [
-    "SatAs", "Sought", "account_at_tables", "forget", "forget_at", "forget_names", "guests_called", "named",
-    "person_at_tables", "sat_as",
-]  # fmt: skip
-
 TRIES = 20
 _TABLES, _GUEST = "table/", "guest "
 

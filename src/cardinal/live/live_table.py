@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.cards.grown import NOTHING, Grown
+from cardinal.cards.record import NOTHING, Grown
 from cardinal.cards.viewer import Viewer
 from cardinal.laws.open_log import AT_ONCE
 from cardinal.store import Logged, Personal
@@ -19,8 +19,7 @@ from cardinal.store.log import ERASED
 
 from .games import GameTable, Manner, Outcome, begin
 from .protocol import Act, read_act
-
-__all__ = ["Decided", "Kind", "LiveTable", "Sitter", "after", "fold"]
+from .regulations import is_regulated
 
 
 class Kind(StrEnum):
@@ -69,6 +68,8 @@ class LiveTable:
     game: str = ""
     manner: Manner = Manner.GUARDED
     options: Mapping[str, Any] = field(default_factory=dict)
+    is_regulated: bool = False
+    """Whether the options say anything that changes a view or makes a player wait (``regulations``)."""
     owner: str = ""
     """Who opened the table."""
     sitters: Mapping[Seat, Sitter] = field(default_factory=dict)
@@ -157,9 +158,14 @@ def _noted(table: LiveTable, seq: int, seat: Seat, act: Act, payload: Mapping[st
 
 
 def _opened(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
-    manner = Manner(payload["manner"])
+    options = payload.get("options", {})
     return replace(
-        table, game=payload["game"], manner=manner, options=payload.get("options", {}), owner=payload.get("owner", "")
+        table,
+        game=payload["game"],
+        manner=Manner(payload["manner"]),
+        options=options,
+        is_regulated=is_regulated(options),
+        owner=payload.get("owner", ""),
     )
 
 

@@ -18,13 +18,10 @@ from cardinal.cards.viewer import Viewer
 from .games import Outcome
 from .live_table import LiveTable, Sitter, TableEvent
 from .messages import DirectorCall, OutcomeFacts, SitterFacts
-from .narration import Line
+from .narration import Line, Narrator, as_list, sent
 from .protocol import as_text
-from .regulations import is_regulated, regulated
-from .sentences import Narrator, as_list, sent
+from .regulations import regulated
 from .subscribers import BEGINNING, LogCursor
-
-__all__ = ["MessageCache", "PublicPart", "is_recorded", "seen", "written"]
 
 KEPT, MORE = 10, 4
 """So many sentences are remembered, for those who are behind, and so many more until the oldest are forgotten."""
@@ -159,7 +156,7 @@ def written(
 
 def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
     played = table.played
-    if played is None or is_regulated(table.options):
+    if played is None or table.is_regulated:
         return as_text(seen(table, viewer, language))
     return played.written(viewer, language)
 

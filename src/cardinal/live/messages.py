@@ -12,8 +12,6 @@ from .games.table_views import OpenBridgeView, OpenGuandanView
 from .live_table import Kind
 from .protocol import Done, Here, Refused
 
-__all__ = ["FromTable", "Moved", "OutcomeFacts", "Presence", "SitterFacts", "TableFacts", "ViewMessage"]
-
 
 class SitterFacts(TypedDict):
     """Who sits in a seat; ``auto`` while the clock acts for that person."""

@@ -18,8 +18,6 @@ from .online_tables import OnlineTable
 from .online_writing import EventWriter
 from .table_hub import TableOwner
 
-__all__ = ["Arrivals"]
-
 LOOK_SECONDS = 1.0
 SeatRobot = Callable[[TableOwner, Seat, str], Awaitable[None]]
 

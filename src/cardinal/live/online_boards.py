@@ -28,11 +28,6 @@ from cardinal.store.online_extra import MOST_EXTRA
 from cardinal.store.online_shares import holders_of
 from cardinal.store.online_state import Online
 
-__all__ = [
-    "Opened", "Opener", "PublicValue", "RoundBoards", "SealedRounds", "new_holder", "new_notice", "set_of",
-    "shares_notice",
-]  # fmt: skip
-
 MOVEMENT = BoardSet(("all",), Game.BRIDGE, 1, 400)
 MATCH_BOARDS, MATCH_ROUNDS = 64, 32
 GAME_DEALS = 4_000

@@ -29,11 +29,6 @@ from .live_table import LiveTable
 from .online_boards import GAME_DEALS, RoundBoards
 from .online_tables import OnlineTable
 
-__all__ = [
-    "Finished", "cell_of", "conditions_of", "deal_number", "extra_number", "extra_of", "finishes_of", "gain_of",
-    "is_round_over", "next_deal", "outcome_of",
-]  # fmt: skip
-
 Finished = str | Mapping[str, str]
 """How a deal ended: the order of finish, or what a ruling has made of it."""
 EXTRA = "extra"

@@ -15,8 +15,6 @@ from cardinal.store import Conflict, NewEvent
 from .live_table import LiveTable
 from .table_hub import TableOwner
 
-__all__ = ["BROKEN_OFF", "PLAYED", "append", "has_ended", "is_broken_off", "reopen"]
-
 PLAYED, BROKEN_OFF = "played", "broken off"
 """How a round ended at a table: with its last deal, or with one that nobody had begun and that is not played."""
 BY, TRIES = "event", 20

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Game
 from cardinal.contest.stage import Stage
 from cardinal.store import Accounts, Competition, Competitions
@@ -38,8 +37,6 @@ from .online_tables import OnlineTable, entrants, event_tables, keys_of, player_
 from .online_writing import EventWriter, stage_named
 from .protocol import Act
 from .table_hub import TableHub, TableOwner
-
-__all__ = ["OnlineEvents", "hub_of"]
 
 TOGETHER = 40
 """So many tables are opened at once."""
@@ -165,7 +162,7 @@ class OnlineEvents:
         untold = [table for table in tables if table.deals and table.is_over(state) and not self._games.has_told(table)]
         if untold and not state.seals[online.commitment].is_revealed:
             waiting = still_open(state, stage, tables)
-            await self._games.end(one for one in untold if main_table(stage, one.table) not in waiting)
+            await self._games.end(one for one in untold if stage.main_table(one.table) not in waiting)
 
     async def _follow(self, state: Competition) -> None:
         for table in event_tables(state):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Match
 from cardinal.contest.stage import Stage
 from cardinal.language import Text
@@ -20,8 +19,6 @@ from .online_ending import reopen
 from .online_tables import OnlineTable, round_tables
 from .online_writing import EventWriter
 from .table_hub import TableOwner
-
-__all__ = ["ExtraBoards", "still_open", "told_level"]
 
 
 def told_level(state: Competition, stage: Stage, match: Match) -> Text:
@@ -39,7 +36,7 @@ def still_open(state: Competition, stage: Stage, tables: tuple[OnlineTable, ...]
     """The matches of a knockout round that have boards to play, or may have more because they are level."""
     if not stage.is_knockout or not tables:
         return frozenset()
-    playing = {main_table(stage, table.table) for table in tables if not table.is_over(state)}
+    playing = {stage.main_table(table.table) for table in tables if not table.is_over(state)}
     return frozenset(playing | {match.table for match in level_now(state, stage, tables[0].round)})
 
 
@@ -69,7 +66,7 @@ class ExtraBoards:
 
     async def _tell(self, state: Competition, stage: Stage, match: Match, identity: str) -> None:
         tables = round_tables(state, stage, match.round)
-        online_table = next((table for table in tables if main_table(stage, table.table) == match.table), None)
+        online_table = next((table for table in tables if stage.main_table(table.table) == match.table), None)
         if online_table is not None:
             await self._writer.tell_director(state, online_table, told_level(state, stage, match), identity)
 

@@ -23,8 +23,6 @@ from .online_tables import OnlineTable
 from .online_writing import EventWriter, table_of
 from .table_hub import TableOwner
 
-__all__ = ["Games"]
-
 NEXT_DEAL_SECONDS = 6.0
 """So long players see how a deal ended before the next one is dealt."""
 _LOG = logging.getLogger(__name__)

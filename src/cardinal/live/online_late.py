@@ -25,8 +25,6 @@ from cardinal.store.commands import read_stage
 from .live_table import Kind, LiveTable
 from .online_tables import OnlineTable
 
-__all__ = ["LateSide", "arrivals", "late_at", "limit_of", "missing", "start_of"]
-
 Arrivals = Mapping[Seat, datetime]
 
 

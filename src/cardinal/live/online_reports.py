@@ -19,8 +19,6 @@ from .online_tables import OnlineTable
 from .online_writing import EventWriter, book_language, table_of
 from .table_hub import TableOwner, table_stream
 
-__all__ = ["Reports", "seen_of"]
-
 USER = "user "
 Seen = tuple[object, ...]
 

@@ -28,8 +28,6 @@ from .games.open_guandan import OpenGuandan
 from .live_table import LiveTable, fold
 from .online_deals import EXTRA, outcome_of
 
-__all__ = ["Fined", "Looked", "fined", "is_taken_out", "looked_again"]
-
 DIRECTOR = "director"
 
 

@@ -12,17 +12,12 @@ from hashlib import sha256
 
 from cardinal.cards import Seat, Side
 from cardinal.contest.entries import Entry, Person
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Form, Match, Place, Room
 from cardinal.contest.stage import Stage
 from cardinal.store import Competition
 from cardinal.store.online_extra import usual_boards
 from cardinal.store.online_play import is_by_levels
 from cardinal.store.online_state import extra_at, seat_links
-
-__all__ = [
-    "OnlineTable", "entrants", "event_tables", "keys_of", "player_key", "player_keys", "player_number", "round_tables",
-]  # fmt: skip
 
 LONGEST_KEY = 60
 
@@ -111,8 +106,8 @@ def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineT
     return tuple(
         OnlineTable(
             event, stage.name, place, number, table, room, ns, ew, boards,
-            _seated(entries, ns, ew, state.matches_at.get((stage.name, number, main_table(stage, table))), room, table),
-            deals, at, extra_at(online, number, main_table(stage, table)),
+            _seated(entries, ns, ew, state.matches_at.get((stage.name, number, stage.main_table(table))), room, table),
+            deals, at, extra_at(online, number, stage.main_table(table)),
         )
         for at, (table, room, ns, ew, boards) in enumerate(in_order)
     )  # fmt: skip

@@ -20,8 +20,6 @@ from cardinal.store.playing import ConfirmResult, EnterResult
 from .online_tables import OnlineTable, round_tables
 from .table_hub import TableHub
 
-__all__ = ["EventWriter", "book_language", "stage_named", "table_of"]
-
 BY = Actor("online", Role.DIRECTOR)
 _BOOKS: Mapping[str, str] = {"china-guandan": "zh-Hans", "ctcba": "zh-Hant"}
 _LOG = logging.getLogger(__name__)

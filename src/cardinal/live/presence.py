@@ -15,8 +15,6 @@ from . import messages
 from .live_table import LiveTable
 from .presence_exchange import Player, PresenceExchange, There
 
-__all__ = ["Opening", "Place", "Presence"]
-
 COMES_SECONDS = 5.0
 """A device that came no longer ago than this has come after those that other processes tell of when they are asked."""
 

@@ -20,8 +20,6 @@ from cardinal.store.bus import BEAT, BusMessage
 if TYPE_CHECKING:
     from .presence import Presence
 
-__all__ = ["Player", "PresenceExchange", "There"]
-
 TOPIC = "presence"
 LEASE_SECONDS, TELLS_SECONDS = 5.0, 0.02
 """A process that gives no sign of life for so long has nobody there; what changes within so long is told together."""

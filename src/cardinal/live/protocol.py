@@ -62,22 +62,12 @@ from typing import Any, Literal, TypedDict, cast, get_args, get_type_hints
 
 import orjson
 
+from cardinal.cards import Seat
+from cardinal.cards.log import Doer, Event, EventReader
+from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-__all__ = [
-    "Act",
-    "Done",
-    "Here",
-    "Message",
-    "Refused",
-    "ToTable",
-    "as_text",
-    "done",
-    "done_text",
-    "here",
-    "read_message",
-    "refused",
-]
+from .errors import NotYourSeat
 
 MOST_BYTES = 8_000
 MOST_LETTERS = 500
@@ -112,6 +102,18 @@ class Act:
 
     def to_json(self) -> dict[str, Any]:
         return {"verb": self.verb, **self.body}
+
+    def event(self, vocabulary: EventReader, who: Seat | Viewer, at: float) -> Event:
+        """The act of a player or the Director as an event of a game; a refusal where it is not for them to do."""
+        doer = vocabulary.doer(self.verb)
+        if doer is Doer.DIRECTOR and who is Viewer.DIRECTOR:
+            return vocabulary.act(self.verb, self.body, None, at)
+        if not isinstance(who, Seat):
+            raise NotYourSeat(Text(__package__, "no_seat"))
+        if doer is not Doer.PLAYER:
+            legal = vocabulary.verbs(Doer.PLAYER)
+            raise NotUnderstood(Text(__package__, "no_verb", {"given": shown(self.verb)}), legal=legal)
+        return vocabulary.act(self.verb, self.body, who, at)
 
 
 class DoAct(TypedDict):

@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardinal.bridge import Bid, Call
 from cardinal.cards import SEATS, SIDES, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, NotNow, Text
 
-from .games.game import GameTable
-from .games.view_parts import Regulated
-from .narration import Line
-from .protocol import Act
-
-__all__ = ["check_pause", "is_regulated", "pause_left", "regulated", "screened", "screenmate"]
+if TYPE_CHECKING:
+    from .games.game import GameTable
+    from .games.view_parts import Regulated
+    from .narration import Line
+    from .protocol import Act
 
 _HALVES = ((Seat.N, Seat.E), (Seat.S, Seat.W))
 _DISCLOSED = ("alert", "announcement", "question", "explanation", "correction")
 _REGULATED = frozenset(("screens", "stop", "systems"))
-_TOLD_BY = "cardinal.live.sentences_bridge"
+_TOLD_BY = "cardinal.live.games.guarded_bridge"
 MOST_CHARACTERS, MOST_SECONDS = 4_000, 30
 
 
@@ -43,7 +42,8 @@ def regulated(options: Mapping[str, Any], viewer: Seat | Viewer, view: dict[str,
     """A view of bridge under the regulations of the table."""
     if "disclosures" not in view or not is_regulated(options):
         return view
-    added, disclosures = Regulated(), view["disclosures"]
+    added: Regulated = {}
+    disclosures = view["disclosures"]
     if options.get("screens"):
         added["screens"] = True
         disclosures = [disclosure for disclosure in disclosures if _is_heard(Seat.parse(disclosure["by"]), viewer)]

@@ -22,8 +22,6 @@ from .games import GameTable
 from .games.open_bridge import OpenBridge
 from .games.open_guandan import OpenGuandan
 
-__all__ = ["open_rules", "open_view", "points_out"]
-
 _PLAIN_TO_SEE = frozenset(["24", "27", "30", "31", "32", "36", "37", "39", "49", "54", "55", "56", "57", "60"])
 """The laws of what everybody sees to be irregular: calls, leads and plays at the wrong time, and cards shown. Whether a
 card was demanded and could have been played (52, 61) only its player knows."""
@@ -83,7 +81,7 @@ def _bridge(view: Mapping[str, Any], seat: Seat) -> bridge.View | None:
         viewer=seat,
         board=view["board"],
         dealer=auction.dealer,
-        vulnerability=view["vulnerability"],
+        vulnerability=bridge.Vulnerability.parse(view["vulnerability"]),
         phase=Phase.CLARIFICATION if view["lead_is_down"] else Phase(view["phase"]),
         turn=turn,
         hand_in_turn=hand_in_turn,

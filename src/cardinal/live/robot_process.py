@@ -19,8 +19,6 @@ from typing import Any
 
 import cardinal
 
-__all__ = ["NoAnswer", "RobotProcess", "RobotProcesses", "written"]
-
 PROGRAM = Path(__file__).with_name("robot_worker.py")
 STARTING_SECONDS = 60.0
 LONGEST_ANSWER = 65_536

@@ -8,8 +8,6 @@ from cardinal import bridge, guandan
 from cardinal.bridge import DisclosureKind, Phase
 from cardinal.cards import Seat
 
-__all__ = ["asked_about", "is_waited_for"]
-
 
 def is_waited_for(view: bridge.View | guandan.View | None, seat: Seat, persons: Set[Seat]) -> bool:
     """Whether the robot in *seat* has something to do; *persons* are the seats of people."""

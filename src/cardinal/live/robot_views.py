@@ -20,8 +20,6 @@ from .live_table import LiveTable
 from .robot_open import open_rules, open_view
 from .robot_process import written
 
-__all__ = ["SeatViews", "question", "view_of"]
-
 Engine = bridge.Table | guandan.Table
 View = bridge.View | guandan.View
 KEPT = 500

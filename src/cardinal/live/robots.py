@@ -30,8 +30,6 @@ from .robot_turn import asked_about, is_waited_for
 from .robot_views import SeatViews, engine_of, question, view_of
 from .table_hub import TableHub, TableOwner
 
-__all__ = ["PACE_SECONDS", "Robots"]
-
 PACE_SECONDS = 0.35
 """Where a person looks on from a seat, no act of a robot follows another faster than this."""
 ANSWER_SECONDS = 2.5

@@ -16,8 +16,6 @@ from cardinal.cards.viewer import Viewer
 
 from .live_table import LiveTable
 
-__all__ = ["AsyncSubscriber", "LogCursor", "PublishQueue", "Subscriber"]
-
 LATEST_SECONDS, LOOKS_SECONDS = 0.5, 0.05
 
 

@@ -25,7 +25,7 @@ from cardinal.store import Appended, Conflict, Log, Logged
 from cardinal.store.bus import BusMessage
 from cardinal.store.log import Prepared
 
-from .deciding import Asked, Who, decide, open_events
+from .deciding import Asked, Turn, Who, decide, open_events
 from .errors import UnknownTable
 from .head_check import HeadCheck
 from .live_table import Kind, LiveTable, after, fold
@@ -34,7 +34,6 @@ from .presence import Presence
 from .presence_exchange import PresenceExchange
 from .protocol import Act
 from .subscribers import AsyncSubscriber, PublishQueue, Subscriber
-from .turn import Turn
 from .watching import Past, delay_of
 
 __all__ = ["TableHub", "TableOwner", "table_stream"]

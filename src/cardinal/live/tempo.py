@@ -33,8 +33,6 @@ from .games.guarded_bridge import GuardedBridge
 from .games.open_bridge import OpenBridge
 from .live_table import LiveTable, fold
 
-__all__ = ["Moment", "Pace", "PlayedBoard", "boards_of", "pace_of", "pbn", "record_of"]
-
 COLUMNS = "Time;TotalTime"
 """Seconds for the call or card, and of the whole auction or play so far."""
 

@@ -9,8 +9,6 @@ from cardinal.store import Logged
 
 from .live_table import LiveTable, fold
 
-__all__ = ["Past", "delay_of"]
-
 MOST_SECONDS = 3_600
 
 

@@ -23,8 +23,6 @@ from .game import Game
 from .setting_kinds import Kind, exact, plain
 from .settings import SECTIONS, Regulation, kinds
 
-__all__ = ["Change", "Pack", "Rule", "find_pack", "pack_names", "read_pack"]
-
 FOLDER = files(__package__ or "").joinpath("packs")
 
 

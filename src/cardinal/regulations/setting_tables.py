@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from .setting_kinds import Kind, exact, plain
 from .tariff import Band, Offence, PenaltyUnit, Price, Sanction, Step, When
 
-__all__ = ["Bands", "Classes", "Moved", "Offences"]
-
 _UNITS = {str(unit): unit for unit in PenaltyUnit}
 _LISTS = ("instead", "also", "duties")
 _SERIOUS = "serious"

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-__all__ = ["Band", "Offence", "PenaltyUnit", "Price", "Sanction", "Step", "When", "band_of"]
-
 
 class PenaltyUnit(StrEnum):
     """What a penalty is counted in."""

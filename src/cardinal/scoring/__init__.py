@@ -22,10 +22,11 @@ from .board_score import (
     Split,
     Weighted,
     form_of,
+    from_json,
     shares,
     side_of,
+    to_json,
 )
-from .board_score_json import from_json, to_json
 from .butler import DatumKind, DatumRule, butler, datum
 from .ctcba_vp import match_table, placement_table, short_table
 from .errors import UnreadableScore, Unscorable

@@ -7,8 +7,6 @@ from cardinal.language import Text
 from .accounts import EVERYWHERE, Account, Accounts, Role
 from .errors import OutOfTurn
 
-__all__ = ["change_role", "close_account"]
-
 
 async def close_account(accounts: Accounts, account: Account) -> None:
     """Nobody signs in with it any more, and whoever is signed in with it is signed out at once."""

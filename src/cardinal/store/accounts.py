@@ -26,8 +26,6 @@ from .errors import OutOfTurn, SignInRefused
 from .schema import ended_sessions, one_time_links, roles, table_codes, tokens, users
 from .secrets_kept import card_secrets, digest_of, fits, kept, new_code, new_token
 
-__all__ = ["ENDED", "EVERYWHERE", "Account", "Accounts", "Role", "TableKey", "TokenKept", "TokenMade", "User"]
-
 EVERYWHERE = "*"
 """In place of an event: a role in every one."""
 ENDED = "accounts"

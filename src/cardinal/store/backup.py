@@ -29,8 +29,6 @@ from .migrations import current_revision, migrate
 from .schema import TABLES
 from .trail import Broken, verify_all
 
-__all__ = ["Restored", "back_up", "export_lines", "restore"]
-
 FORMAT = 1
 _CHUNK = 500
 _NAMED = {table.name: table for table in TABLES}

@@ -21,8 +21,6 @@ from .competition_state import Competition
 from .database import FILE
 from .errors import BadBackup, NotEmpty
 
-__all__ = ["data_files", "missing_shares", "opened_files", "put_files", "sealed_files"]
-
 PASSPHRASE_LEAST = 12
 _NOT_OURS = (".log", ".gz", ".jsonl")
 """Logs of the service, and backups that somebody keeps beside the database."""

@@ -18,8 +18,6 @@ from .database import Database
 from .errors import OutOfTurn
 from .schema import bindings, users
 
-__all__ = ["Binding", "Bindings", "Bound"]
-
 
 class Bound(StrEnum):
     """How far a binding is. Only a confirmed one gives a seat."""

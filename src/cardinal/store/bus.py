@@ -22,8 +22,6 @@ from .errors import BadAddress
 if TYPE_CHECKING:
     from .database import Database
 
-__all__ = ["ADDRESS", "BEAT", "REDIS", "Bus", "BusMessage", "LocalBus", "open_bus"]
-
 ADDRESS, REDIS = "CARDINAL_BUS_URL", "CARDINAL_REDIS_URL"
 FORMS = ("redis://host:6379/0", "rediss://user:password@host:6380/0", "postgresql://user:password@host:5432/name")
 WAITING = 256

@@ -10,8 +10,6 @@ from .commands import STAFF, Asked, made, refuse
 from .log import NewEvent
 from .playing import open_call
 
-__all__ = ["ReleaseCall", "TakeCall"]
-
 
 @dataclass(frozen=True, slots=True)
 class TakeCall:

@@ -1,26 +1,32 @@
-"""The chain of a stream: each event's digest covers its own canonical text and the digest of the event before.
+"""The rows of the log and the chain of each stream: canonical texts, digests, and the statements that add rows.
 
-Whoever changes an event later would have to change every one behind it, and the head that somebody else may have
-noted. The canonical text is JSON with sorted keys and without spaces, in UTF-8.
+Each event's digest covers its own canonical text and the digest of the event before. Whoever changes an event later
+would have to change every one behind it, and the head that somebody else may have noted. The canonical text is JSON
+with sorted keys and without spaces, in UTF-8.
+
+A commit asks how far streams are and which commands were answered, adds events and answers, and moves the heads. SQLite
+is told in plain statements: where thousands of rows come in a second, to work a statement out from the schema and to
+look at every value takes longer than to write it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
 from json.encoder import encode_basestring as _quoted
+from operator import itemgetter
 from typing import Any
 
 import orjson
+from sqlalchemy import Connection, Table, insert, select, text, tuple_
 
 from cardinal.language import Text, shown
 
 from .errors import BadEvent
-
-__all__ = ["START", "canonical", "event_digest", "exact_text", "is_exact", "moment"]
+from .schema import commands, events, streams
 
 START = "0" * 64
 """What stands before the first event of a stream."""
@@ -109,3 +115,81 @@ def moment(at: datetime) -> str:
     if at.tzinfo is None:
         raise BadEvent(Text(__package__, "no_zone", {"given": at.isoformat()}))
     return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+Row = Mapping[str, Any]
+_ASKED_AT_ONCE = 400
+# The list decides the order: each is looked up by its key, however many there are in the table.
+_ANSWERS = """
+SELECT known.stream, known.command, known."first", known."last" FROM json_each(?) AS asked
+CROSS JOIN commands AS known ON known.stream = json_extract(asked.value, '$[0]')
+AND known.command = json_extract(asked.value, '$[1]')
+"""
+# The names come sorted, as where heads are locked: whoever moves several does it in one order.
+_HEADS = """
+SELECT known.stream, known.seq, known.digest FROM json_each(?) AS asked
+CROSS JOIN streams AS known ON known.stream = asked.value
+"""
+_PLAIN_MOVE = "UPDATE streams SET seq = ?, digest = ? WHERE stream = ?"
+_MOVE = text("""
+UPDATE streams SET seq = moved.seq, digest = moved.digest
+FROM json_to_recordset(CAST(:moved AS json)) AS moved(stream text, seq integer, digest text)
+WHERE streams.stream = moved.stream
+""")
+
+
+def _plain(table: Table) -> str:
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
+    return f"INSERT INTO {table.name} ({names}) VALUES ({', '.join('?' for _ in table.columns)})"
+
+
+_PLAIN = {one.name: (_plain(one), itemgetter(*one.columns.keys())) for one in (events, commands)}
+
+
+def add_events(connection: Connection, rows: Sequence[Row]) -> None:
+    _add(connection, events, rows)
+
+
+def add_answers(connection: Connection, rows: Sequence[Row]) -> None:
+    _add(connection, commands, rows)
+
+
+def _add(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    if connection.dialect.name == "sqlite":
+        statement, values = _PLAIN[table.name]
+        connection.exec_driver_sql(statement, [values(row) for row in rows])
+    else:
+        connection.execute(insert(table), [dict(one) for one in rows])
+
+
+def answers_of(connection: Connection, asked: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, int, int]]:
+    """Of streams and commands in them those that were answered, with the first and the last number of their events."""
+    if connection.dialect.name == "sqlite":
+        yield from (tuple(row) for row in connection.exec_driver_sql(_ANSWERS, (json.dumps(asked),)))
+        return
+    for start in range(0, len(asked), _ASKED_AT_ONCE):
+        some = tuple_(commands.c.stream, commands.c.command).in_(asked[start : start + _ASKED_AT_ONCE])
+        for row in connection.execute(select(commands).where(some)):
+            yield row.stream, row.command, row.first, row.last
+
+
+def heads_of(connection: Connection, names: Sequence[str], *, lock: bool) -> Iterator[tuple[str, int, str]]:
+    """How far streams are, with the digest there. A lock keeps other processes (of PostgreSQL; SQLite has one writer)
+    from moving them."""
+    if connection.dialect.name == "sqlite":
+        yield from (tuple(row) for row in connection.exec_driver_sql(_HEADS, (json.dumps(names),)))
+        return
+    for start in range(0, len(names), _ASKED_AT_ONCE):
+        some = streams.c.stream.in_(names[start : start + _ASKED_AT_ONCE])
+        wanted = select(streams).where(some).order_by(streams.c.stream)
+        for row in connection.execute(wanted.with_for_update() if lock else wanted):
+            yield row.stream, row.seq, row.digest
+
+
+def move_heads(connection: Connection, moved: Sequence[tuple[str, int, str]]) -> None:
+    """Streams that are there already have come so far."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(_PLAIN_MOVE, [(seq, digest, stream) for stream, seq, digest in moved])
+    else:
+        told = [{"stream": stream, "seq": seq, "digest": digest} for stream, seq, digest in moved]
+        connection.execute(_MOVE, {"moved": json.dumps(told)})

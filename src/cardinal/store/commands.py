@@ -16,8 +16,6 @@ from .competition_state import Competition
 from .errors import NotYours, OutOfTurn
 from .log import NewEvent
 
-__all__ = ["STAFF", "TABLE", "Actor", "Asked", "Command", "made", "read_stage", "refuse_stranger"]
-
 STAFF = (Role.ORGANISER, Role.DIRECTOR)
 TABLE = (*STAFF, Role.TABLE)
 REASON_MOST = 2_000

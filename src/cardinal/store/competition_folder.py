@@ -25,7 +25,6 @@ from .competition_state import Competition
 from .deciding import decision_payload
 from .line_ups import with_names
 from .log import NewEvent
-from .logged_records import holding, place_name
 from .match_fold import match_key
 from .seat_choice import SeatChoice, read_seat_choice
 from .table_facts import FACTS, facts_rows, read_facts_file
@@ -80,15 +79,15 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
     for line in event.lines:
         numbered = replace(line, players=tuple(map(people.named, line.players)))
         facts = {"facts": noted[line.place].to_json()} if line.place in noted else {}
-        yield new("result_entered", {**holding(numbered), **signed, **facts}, f"result {place_name(line.place)}")
+        yield new("result_entered", {**numbered.held(), **signed, **facts}, f"result {line.place.name}")
     for correction in event.corrections:
-        yield new("result_corrected", holding(correction), f"result {place_name(correction.place)}")
+        yield new("result_corrected", correction.held(), f"result {correction.place.name}")
     for ruling in event.rulings:
-        yield new("ruling_given", decision_payload(ruling), f"result {place_name(ruling.place)}")
+        yield new("ruling_given", decision_payload(ruling), f"result {ruling.place.name}")
     for penalty in event.penalties:
-        yield new("penalty_given", holding(penalty), f"penalty {penalty.contestant}")
+        yield new("penalty_given", penalty.held(), f"penalty {penalty.contestant}")
     for exclusion in event.exclusions:
-        yield new("contestant_excluded", holding(exclusion), f"entry {exclusion.contestant}")
+        yield new("contestant_excluded", exclusion.held(), f"entry {exclusion.contestant}")
     for appeal in event.appeals:
         yield new("appeal_filed", decision_payload(appeal), f"appeal {appeal.key}")
 

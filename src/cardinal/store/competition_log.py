@@ -1,28 +1,34 @@
 """Competitions in the log: commands become events, events fold to the state; the log decides who was first.
 
-Commands to one competition go one after another through its owner in this process; between processes a command that
-was overtaken is decided again on the state that overtook it, so that the loser of a race hears why.
+Commands to one competition go one after another through its owner in this process, without waiting for the disk. Each
+is decided on a state that already holds what was decided before it, so that many share a commit; its caller hears of it
+when it is committed, and of a refusal when that which it was refused for is. If another process was faster, whatever
+was decided on the state that it overtook is decided again, in the same order, so that the loser of a race hears why.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from random import uniform
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import select
 
 from cardinal.contest.entries import Person
-from cardinal.language import NotUnderstood, Text, shown
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
 from .accounts import Role
 from .commands import Actor, Asked, Command, refuse, refuse_stranger
-from .competition_owner import Owner, Signed
+from .competition_fold import fold
 from .competition_people import mentions
 from .competition_state import Competition
-from .errors import NotYours
+from .errors import Conflict, NotYours, Unavailable
+from .group_commit import Waiting
 from .lifecycle import RestoreEvent
 from .log import Appended, Log, NewEvent, erasure
 from .person_data import data_of
@@ -30,7 +36,180 @@ from .person_traces import drops_contact
 from .polled_people import polled_people
 from .schema import personal
 
-__all__ = ["Competitions", "Found", "stream_of"]
+__all__ = ["Competitions", "Found", "Owner", "Signed", "stream_of"]
+
+
+TRIES = 50
+AGAIN_SECONDS = 0.005
+"""Two processes that overtake one another again and again wait a little, each another while."""
+
+LOOKS_SECONDS = 1.0
+"""Who is alone still looks so often: somebody may have used a command of the shell on the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Idempotency key, actor and time of a command."""
+
+    command_id: str
+    actor: str
+    at: datetime
+
+
+Decide = Callable[[Competition], Sequence[NewEvent]]
+Erased = Callable[[Competition], tuple[str, ...]]
+
+
+def _nobody(state: Competition) -> tuple[str, ...]:
+    return ()
+
+
+class Owner:
+    """One competition. *alone*: no other server writes to it, so that what is known here is all there is."""
+
+    def __init__(self, log: Log, stream: str, *, alone: bool) -> None:
+        self.log = log
+        self.alone = alone
+        self.committed = Competition(stream)
+        self.is_loaded = False
+        self._answers: dict[str, Appended] = {}
+        self._tentative = self.committed
+        self._last: Waiting | None = None
+        self._flight: dict[str, Waiting] = {}
+        # Counts how often what was decided and not yet committed had to be given up.
+        self._lost = 0
+        self._failure: Unavailable | None = None
+        """Why the last commit failed, if it did: what was decided behind it was overtaken by nobody."""
+        self._is_stale = True
+        self._looked = 0.0
+        self._catching_up = asyncio.Lock()
+        self._refreshing = asyncio.Lock()
+        self.users = 0
+
+    @property
+    def stream(self) -> str:
+        return self.committed.stream
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._flight and not self.users
+
+    async def state(self) -> Competition:
+        """The committed state, everything included that anybody had committed when this was asked."""
+        latest = self.log.latest(self.stream)
+        if not self.alone or monotonic() > self._looked + LOOKS_SECONDS:
+            self._looked = monotonic()
+            latest = (await self.log.head(self.stream)).seq
+        if not self.is_loaded or self.committed.seq < latest:
+            await self._catch_up(latest)
+        return self.committed
+
+    async def _catch_up(self, upto: int = 0) -> None:
+        async with self._catching_up:
+            if self.is_loaded and upto and self.committed.seq >= upto:
+                return
+            # Meanwhile our own may be committed, and then are there already.
+            known = self.committed
+            new = await self.log.events(self.stream, known.seq)
+            for event in new:
+                said = self._answers.get(event.command)
+                first = event.seq if said is None else min(said.first, event.seq)
+                self._answers[event.command] = Appended(self.stream, first, event.seq, repeated=True)
+            state = fold(known, new) if new else known
+            if state.seq > self.committed.seq:
+                self.committed = state
+            self.is_loaded = True
+            if not self._flight:
+                self._tentative, self._last, self._is_stale = self.committed, None, False
+
+    async def run(self, decide: Decide, signed: Signed, erased: Erased = _nobody) -> Appended:
+        """Carry a command out; the same one again has the answer that it had."""
+        self.users += 1
+        try:
+            return await self._run(decide, signed, erased)
+        finally:
+            self.users -= 1
+
+    async def _run(self, decide: Decide, signed: Signed, erased: Erased) -> Appended:
+        overtaken: Conflict | None = None
+        for tried in range(TRIES):
+            if tried > 1 and not self.alone:
+                await asyncio.sleep(uniform(0, AGAIN_SECONDS * min(tried, 10)))
+            await self._refresh()
+            same = self._flight.get(signed.command_id)
+            if same is not None:
+                await asyncio.wait([same.answer])
+                continue
+            if signed.command_id in self._answers:
+                return self._answers[signed.command_id]
+            try:
+                sent = self._send(decide, signed, erased)
+            except CardinalError:
+                if await self._is_settled():
+                    raise
+                continue
+            try:
+                # Nobody's leaving undoes what is on its way.
+                return await asyncio.shield(sent.answer)
+            except Conflict as conflict:
+                overtaken = conflict
+        if self.alone and self._failure is not None:
+            raise self._failure
+        raise overtaken or Conflict(self.stream, self._tentative.seq, self.committed.seq)
+
+    def _send(self, decide: Decide, signed: Signed, erased: Erased) -> Waiting:
+        """Decide on what is known, count it as done from here on, and send it on its way."""
+        state = self._tentative
+        signature = {"command_id": signed.command_id, "actor": signed.actor, "at": signed.at}
+        ready = self.log.prepare(self.stream, decide(state), **signature, erased=erased(state))  # type: ignore[arg-type]
+        after = fold(state, ready.logged(state.seq))
+        sent = self.log.put(ready, state.seq, self._last)
+        self._tentative, self._last = after, sent
+        self._flight[signed.command_id] = sent
+        lost = self._lost
+        sent.answer.add_done_callback(lambda answer: self._landed(signed.command_id, after, lost, answer))
+        return sent
+
+    def _landed(self, command_id: str, after: Competition, lost: int, answer: asyncio.Future[Appended]) -> None:
+        self._flight.pop(command_id, None)
+        failed = answer.cancelled() or answer.exception() is not None or answer.result().repeated
+        error = answer.exception() if failed and not answer.cancelled() else None
+        if not failed:
+            self._failure = None
+        elif isinstance(error, Unavailable):
+            self._failure = error
+        if failed:
+            if lost == self._lost:
+                self._lost += 1
+                self._is_stale = True
+            return
+        self._answers[command_id] = Appended(self.stream, answer.result().first, answer.result().last, repeated=True)
+        if after.seq > self.committed.seq:
+            self.committed = after
+
+    async def _refresh(self) -> None:
+        """See to it that the next command is decided on what is true, or on what will be."""
+        if not self._is_stale and self.log.latest(self.stream) <= self._tentative.seq:
+            return
+        async with self._refreshing:
+            if not self._is_stale and self.log.latest(self.stream) <= self._tentative.seq:
+                return
+            self._is_stale = True
+            while self._flight:
+                await asyncio.wait([waiting.answer for waiting in self._flight.values()])
+            await self._catch_up()
+
+    async def _is_settled(self) -> bool:
+        """Whether what a command was refused on has become, or is, the truth of everybody."""
+        lost, seq, flight = self._lost, self._tentative.seq, [waiting.answer for waiting in self._flight.values()]
+        head = await self.log.head(self.stream)
+        if flight:
+            await asyncio.wait(flight)
+        if lost == self._lost and head.seq <= seq:
+            return True
+        self._is_stale = True
+        return False
+
 
 KEPT = 64
 """So many competitions are kept folded."""

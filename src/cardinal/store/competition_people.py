@@ -12,8 +12,6 @@ from cardinal.contest.pairings.gender_forms import Gender
 
 from .sealing import Personal
 
-__all__ = ["People", "entry_of", "mentions", "person_of"]
-
 
 class People:
     """Gives everybody a number: the one that is known, or a new one, which the event must then introduce."""

@@ -76,13 +76,12 @@ class Database:
     def __init__(self, address: URL) -> None:
         self.address = address
         self.engine: AsyncEngine = create_async_engine(address, **_options(address))
-        self._one_writer = asyncio.Lock()
         self._opening: set[asyncio.Future[AsyncConnection]] = set()
         self._in_use: set[AsyncConnection] = set()
-        self._short: SqliteWriter | None = None
+        self.sqlite: SqliteWriter | None = None
         if self.is_sqlite:
             plain = create_engine(address.set(drivername="sqlite"), **_options(address, check_same_thread=False))
-            self._short = SqliteWriter(plain)
+            self.sqlite = SqliteWriter(plain)
             for engine in (self.engine.sync_engine, plain):
                 event.listen(engine, "connect", _prepare_sqlite)
                 event.listen(engine, "begin", _begin_sqlite)
@@ -111,33 +110,24 @@ class Database:
         """Committed at the end, or not at all. A process that hangs in the middle of this has locked what it writes,
         and all others wait for it, until PostgreSQL ends what it has begun; later if it is *patient*."""
         with explained(self.address):
-            if not self.is_sqlite:
+            if self.sqlite is None:
                 async with self._connected() as connection, connection.begin():
                     await connection.execute(_ENDS_LATE if patient else _ENDS)
                     yield connection
                 return
             # SQLite has one writer at a time; waiting here is fair, waiting in its busy handler is not.
-            async with self._one_writer, self._connected() as connection:
+            async with self.sqlite.lock, self._connected() as connection:
                 await connection.execution_options(cardinal_writes=True)
                 async with connection.begin():
                     yield connection
 
     async def write(self, work: Callable[[Connection], Made]) -> Made:
         """Let *work* write, without waiting for anything in between; committed when this returns, or not at all."""
-        if self._short is None:
+        if self.sqlite is None:
             async with self.writing() as connection:
                 return await connection.run_sync(work)
         with explained(self.address):
-            async with self._one_writer:
-                return await self._short.write(work)
-
-    async def write_texts(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
-        """Carry out statements that take all their rows as one text, if nobody else has written since *version*; False
-        where nothing was written."""
-        if self._short is None:
-            return False
-        async with self._one_writer:
-            return await self._short.write_texts(version, statements)
+            return await self.sqlite.write(work)
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
@@ -186,8 +176,8 @@ class Database:
                 while self._opening or self._in_use:
                     await asyncio.sleep(0.01)
         await self.engine.dispose()
-        if self._short is not None:
-            self._short.close()
+        if self.sqlite is not None:
+            self.sqlite.close()
 
     def __str__(self) -> str:
         """The address without its password."""

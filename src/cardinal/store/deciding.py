@@ -25,7 +25,6 @@ from .accounts import Role
 from .commands import STAFF, Asked, made, read_reason, read_stage, refuse
 from .competition_state import Competition
 from .log import NewEvent
-from .logged_records import holding, place_name
 from .polled_people import poll_subject
 from .sealing import Personal
 
@@ -84,7 +83,7 @@ class CorrectResult:
         signed = (asked.actor.name, asked.wall, read_reason(self.reason), self.clauses)
         given = Correction(self.place, before, self.score, *signed, key=key)
         told = corrected(state.conditions, stage, given, moments(state, stage.name), self.claim)
-        return _decision("result_corrected", told, f"result {place_name(self.place)}")
+        return _decision("result_corrected", told, f"result {self.place.name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ class GiveRuling:
         refuse_no_segment(state.conditions, told)
         _refuse_stray(state.event, replace(state.event, rulings=(*state.rulings, told)))
         _refuse_impossible(state.event, told)
-        return _decision("ruling_given", told, f"result {place_name(told.place)}")
+        return _decision("ruling_given", told, f"result {told.place.name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +172,7 @@ def _decision(kind: str, record: Correction | Ruling | Penalty | Appeal, about: 
 
 def decision_payload(record: Correction | Ruling | Penalty | Appeal) -> dict[str, Any]:
     """Who appealed and who was asked in a poll is personal; the numbers and the answers stay."""
-    payload = holding(record)
+    payload = record.held()
     if isinstance(record, Appeal) and record.by and record.contestant is not None:
         payload["appeal"]["by"] = Personal(f"C{record.contestant}", record.by)
     if isinstance(record, Ruling):

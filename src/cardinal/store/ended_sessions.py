@@ -13,8 +13,6 @@ from .database import Database
 from .schema import ended_sessions
 from .secrets_kept import digest_of
 
-__all__ = ["end_session", "ended_among", "forget_ended"]
-
 
 async def end_session(database: Database, session: str, until: datetime) -> None:
     """Remember until then, when its cookie is too old anyway, that a session was ended."""

@@ -13,9 +13,6 @@ from .accounts import Role
 from .commands import STAFF, Asked, made, read_reason, read_stage, refuse
 from .competition_state import Competition
 from .log import NewEvent
-from .logged_records import holding
-
-__all__ = ["ExcludeContestant", "TakeBackExclusion"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +39,7 @@ class ExcludeContestant:
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         told = replace(self.exclusion(asked.state), by=asked.actor.name, at=asked.wall)
-        return (NewEvent("contestant_excluded", holding(told), f"entry {told.contestant}", told),)
+        return (NewEvent("contestant_excluded", told.held(), f"entry {told.contestant}", told),)
 
 
 @dataclass(frozen=True, slots=True)

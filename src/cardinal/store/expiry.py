@@ -11,8 +11,6 @@ from .chain import moment
 from .database import Database
 from .schema import commands, events, personal, streams
 
-__all__ = ["expire_unplayed"]
-
 AT_ONCE = 500
 """So many go in one transaction: whoever writes meanwhile waits for it."""
 

@@ -16,18 +16,6 @@ from cardinal.language import Text, shown
 
 from .errors import Unavailable
 
-__all__ = [
-    "BUSY",
-    "DAMAGED",
-    "FULL",
-    "READ_ONLY",
-    "UNREACHABLE",
-    "check_room",
-    "explained",
-    "shown_address",
-    "unavailable",
-]
-
 FULL, READ_ONLY, DAMAGED, BUSY, UNREACHABLE = "full", "read_only", "damaged_database", "busy", "unreachable"
 LEAST_FREE_BYTES = 1_000_000
 """With less room SQLite may fail in the middle of anything, and does not always say that the disk is full."""

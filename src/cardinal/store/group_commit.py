@@ -21,12 +21,11 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import IntegrityError
 
-from .chain import START, event_digest
-from .commit_rows import add_answers, add_events, answers_of, as_texts, event_values, heads_of, move_heads
+from .chain import START, add_answers, add_events, answers_of, event_digest, heads_of, move_heads
 from .database import Database
 from .errors import Conflict
 from .schema import personal, streams
-from .sqlite_writer import VERSION
+from .sqlite_writer import VERSION, as_texts, event_values
 
 __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
 
@@ -262,8 +261,8 @@ class _KnownHeads:
 
     async def commit(self, group: Sequence[Waiting]) -> tuple[Head, ...] | None:
         """Write a group behind what is known; None where nothing was written, because it is not plain or not true."""
-        known = self._heads
-        if self._version is None:
+        known, sqlite = self._heads, self._database.sqlite
+        if self._version is None or sqlite is None:
             return None
         after: dict[str, Head] = {}
         answers: dict[tuple[str, str], Appended] = {}
@@ -283,7 +282,7 @@ class _KnownHeads:
             answered.append((stream, waiting.command, outcome.first, outcome.last))
         grown = tuple(after.values())
         moved = [(head.stream, head.seq, head.digest) for head in grown]
-        if not await self._database.write_texts(self._version, as_texts(events, answered, moved)):
+        if not await sqlite.write_texts(self._version, as_texts(events, answered, moved)):
             return None
         known.update(after)
         return grown
@@ -291,7 +290,7 @@ class _KnownHeads:
     def written(self, connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ...]:
         """Write a group after a look at the database, and remember what it says."""
         grown, after = _written(connection, group)
-        if self._database.is_sqlite:
+        if self._database.sqlite is not None:
             version = int(connection.exec_driver_sql(VERSION).scalar_one())
             if version != self._version or len(self._heads) > MOST_KNOWN:
                 self._heads.clear()

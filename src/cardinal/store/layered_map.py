@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, MutableMapping
 from typing import Any, Generic, TypeVar, cast
 
-__all__ = ["Draft", "LayeredMap"]
-
 K = TypeVar("K")
 V = TypeVar("V")
 MOST_ABOVE = 256

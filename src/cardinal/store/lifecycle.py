@@ -12,8 +12,6 @@ from .accounts import Role
 from .commands import Asked, made, refuse
 from .log import NewEvent
 
-__all__ = ["ArchiveEvent", "DeleteEvent", "RestoreEvent"]
-
 _ORGANISER = (Role.ORGANISER,)
 _ABOUT = "event"
 

@@ -16,8 +16,6 @@ from .competition_people import People
 from .competition_state import Competition
 from .log import NewEvent
 
-__all__ = ["DeclareLineUp", "declaring", "with_names"]
-
 
 def declaring(state: Competition, match: Match, segment: int = 1) -> Declaring:
     """The line-ups of a segment of a match; players are numbers of people."""

@@ -15,8 +15,6 @@ from cardinal.contest.rulings_file import read_appeals, read_corrections, read_p
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import NotUnderstood
 
-__all__ = ["holding", "place_name", "place_of", "read_one", "record_of"]
-
 Row = Mapping[str, Any]
 Logged = Line | Correction | Ruling | Penalty | Appeal | Exclusion
 Record = TypeVar("Record", bound=Logged)
@@ -24,22 +22,11 @@ Read = TypeVar("Read")
 Reader = Callable[[str, str], tuple[Sequence[Read], Sequence[Flaw]]]
 
 
-def holding(record: Logged) -> dict[str, Any]:
-    """The part of a payload that holds a record."""
-    return {type(record).__name__.lower(): record.to_json()}
-
-
 def record_of(kind: type[Record], payload: Row, game: Game) -> Record:
     """The record of an event, in whichever form its version wrote it."""
     is_old = "row" in payload
     found = _OLD[kind](payload["row"], game) if is_old else kind.from_json(payload[kind.__name__.lower()])
     return cast(Record, found)
-
-
-def place_name(place: Place) -> str:
-    """A place in one line, as the trail knows it."""
-    parts = (place.stage, str(place.round), place.table, str(place.board), str(place.room))
-    return "/".join(part for part in parts if part)[:280]
 
 
 def place_of(row: Row) -> Place:

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 from cardinal.contest.lateness import late_match
 from cardinal.contest.loans import Lent, LoanRequest, Returned, lend, take_back
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.meetings import Match, Outcome
 from cardinal.contest.model import Game
 from cardinal.contest.pairings.home_away import SeatingRights, home_in_knockout
@@ -23,20 +22,7 @@ from .competition_people import People
 from .competition_state import Competition
 from .errors import OutOfTurn
 from .log import NewEvent
-from .logged_records import holding
 from .seat_choice import SeatChoice
-
-__all__ = [
-    "ChooseHome",
-    "DrawMatchLot",
-    "DrawSeatingLot",
-    "GiveStart",
-    "LendPlayer",
-    "NoteLateness",
-    "PickSegment",
-    "TakeBackLoan",
-    "level_matches",
-]
 
 MOST_START, MOST_MINUTES = 1_000, 1_440
 
@@ -69,7 +55,7 @@ def _told(match: Match, kind: str, **more: Any) -> tuple[NewEvent, ...]:
 
 def _has_begun(state: Competition, stage: Stage, match: Match) -> bool:
     here = match.stage, match.round, match.table
-    return any((result.stage, result.round, main_table(stage, result.table)) == here for result in state.results)
+    return any((result.stage, result.round, stage.main_table(result.table)) == here for result in state.results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +235,7 @@ class LendPlayer:
         if lent.penalty is None:
             return events
         penalty = replace(lent.penalty, by=asked.actor.name, at=asked.wall)
-        return (*events, *made("penalty_given", holding(penalty), f"penalty {penalty.contestant}"))
+        return (*events, *made("penalty_given", penalty.held(), f"penalty {penalty.contestant}"))
 
 
 @dataclass(frozen=True, slots=True)

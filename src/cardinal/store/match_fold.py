@@ -13,8 +13,6 @@ from cardinal.contest.meetings import Loan, Match
 from .log import Logged
 from .seat_choice import SeatChoice, read_seat_choice
 
-__all__ = ["MATCH_KINDS", "match_key"]
-
 MatchKey = tuple[str, int, str]
 Parts = MutableMapping[str, Any]
 Payload = Mapping[str, Any]

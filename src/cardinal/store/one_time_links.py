@@ -22,8 +22,6 @@ from .database import Database
 from .errors import SignInRefused
 from .schema import one_time_links as links
 
-__all__ = ["Invitation", "OneTimeLinks", "Purpose", "code_of"]
-
 LONGEST = 300
 
 

@@ -9,8 +9,6 @@ from .accounts import Role
 from .commands import STAFF, Asked, made, read_reason, read_stage
 from .log import NewEvent
 
-__all__ = ["TellDirector"]
-
 MOST_LETTERS = 500
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import ClassVar
 
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Form, Game, Match
 from cardinal.contest.settled import settled_lines
 from cardinal.contest.stage import Stage
@@ -23,8 +22,6 @@ from .log import NewEvent
 from .match_commands import level_matches
 from .online_play import is_by_levels
 from .online_state import extra_at, with_extra
-
-__all__ = ["MOST_EXTRA", "ExtraRule", "LayExtraBoards", "extra_rule", "level_now", "usual_boards"]
 
 MOST_EXTRA = 16
 """So many extra boards of a match are sealed with the others."""
@@ -80,7 +77,7 @@ def _are_played(state: Competition, stage: Stage, match: Match) -> bool:
     there = [
         line.board
         for line in settled_lines(state.event, stage.name)
-        if line.extra and (line.place.round, main_table(stage, line.place.table)) == (match.round, match.table)
+        if line.extra and (line.place.round, stage.main_table(line.place.table)) == (match.round, match.table)
     ]
     first = usual_boards(state, stage) + 1
     return all(there.count(board) >= tables for board in range(first, first + laid))

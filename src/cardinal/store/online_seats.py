@@ -15,8 +15,6 @@ from .errors import OutOfTurn
 from .log import NewEvent
 from .online_state import SeatLink, seat_links, written
 
-__all__ = ["MakeSeatLinks", "players_by_number"]
-
 MOST_LETTERS = 100
 
 

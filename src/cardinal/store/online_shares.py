@@ -27,8 +27,6 @@ from .log import NewEvent
 from .online_seats import players_by_number
 from .online_state import Online
 
-__all__ = ["AskForShares", "GiveShare", "PromiseShare", "SealShares", "TellValue", "holder_of", "holders_of"]
-
 
 def holder_of(number: str) -> str:
     """A player as the notice names it. No name: a notice can never be erased."""

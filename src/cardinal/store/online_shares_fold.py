@@ -9,8 +9,6 @@ from typing import Any
 from .log import Logged
 from .online_state import Online
 
-__all__ = ["SHARE_KINDS"]
-
 Payload = Mapping[str, Any]
 Folded = Callable[[MutableMapping[str, Any], Payload, Logged], None]
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Online", "SeatLink", "extra_at", "seat_links", "with_extra", "written"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:

@@ -12,8 +12,6 @@ from cardinal.contest.model import Line, Match, Place
 
 from .competition_state import Competition
 
-__all__ = ["data_of"]
-
 
 def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """What is known of the person of that number; *kept* are the values kept beside the log, by subject."""

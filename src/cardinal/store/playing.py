@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any, ClassVar
 
 from cardinal.contest.clock import Clock, time_allowed
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Event, Line, Match, Place, Room, Score, Seating, Source
 from cardinal.contest.played import SCORE
 from cardinal.contest.result_checks import countable
@@ -20,7 +19,6 @@ from .commands import STAFF, TABLE, Asked, made, read_reason, read_stage, refuse
 from .competition_people import People
 from .competition_state import Competition, DirectorCall, Entered
 from .log import NewEvent
-from .logged_records import holding, place_name
 from .sealing import Personal
 
 __all__ = [
@@ -63,10 +61,10 @@ class EnterResult:
         if any(self.players):
             people = People(state.people, state.numbers_by_key)
             line, new = replace(line, players=tuple(map(people.named, self.players))), people.new
-        payload: dict[str, Any] = holding(line) | {"side": self.side, "at": asked.wall.isoformat()}
+        payload: dict[str, Any] = line.held() | {"side": self.side, "at": asked.wall.isoformat()}
         payload |= {"people": new} if new else {}
         payload |= {"confirmed_by": str(asked.actor.role)} if staff else {}
-        return (NewEvent("result_entered", payload, f"result {place_name(self.place)}", line),)
+        return (NewEvent("result_entered", payload, f"result {self.place.name}", line),)
 
 
 def _refuse_same_player(players: tuple[str, ...]) -> None:
@@ -99,7 +97,7 @@ def _refuse_present(there: Entered | None, seen: int) -> None:
 def _meeting(state: Competition, stage: str, round_number: int, table: str) -> tuple[Seating | None, Match | None]:
     """What the movement or the pairing has at a table; the tables of a larger match share its own."""
     key = stage, round_number, table
-    whole = stage, round_number, main_table(read_stage(state, stage), table)
+    whole = stage, round_number, read_stage(state, stage).main_table(table)
     return state.known_seatings.get(key), state.matches_at.get(whole)
 
 
@@ -149,7 +147,7 @@ class ConfirmResult:
                 raise refuse("own_result")
         by = str(asked.actor.role) if staff else self.side
         payload = self.place.to_json() | {"by": by, "at": asked.wall.isoformat()}
-        return made("result_confirmed", payload, f"result {place_name(self.place)}")
+        return made("result_confirmed", payload, f"result {self.place.name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +168,7 @@ class DisputeResult:
         if self.claimed is not None:
             told["claimed"] = SCORE.write(self.claimed)
         payload = self.place.to_json() | told | {"at": asked.wall.isoformat()}
-        return made("result_disputed", payload, f"result {place_name(self.place)}")
+        return made("result_disputed", payload, f"result {self.place.name}")
 
 
 def _shown_result(state: Competition, place: Place, seen: int) -> Entered:

@@ -8,8 +8,6 @@ from dataclasses import replace
 from cardinal.contest.model import Ruling
 from cardinal.contest.poll import Poll
 
-__all__ = ["poll_subject", "polled_people", "without_people"]
-
 
 def poll_subject(ruling: Ruling, number: int) -> str:
     """The pseudonym that stays of whoever was asked."""

@@ -13,8 +13,6 @@ from sqlalchemy.engine import URL
 
 from .shared_bus import SharedBus
 
-__all__ = ["PostgresqlBus"]
-
 _CHANNEL = "cardinal_bus"
 # A hint need not be on the disk before the next one is given.
 _OPTIONS = "-c synchronous_commit=off"

@@ -13,8 +13,6 @@ from .database import Database
 from .errors import TooOften
 from .schema import attempts
 
-__all__ = ["Limit", "count_attempt", "delay_seconds", "forget_attempts", "write_one_row"]
-
 
 @dataclass(frozen=True, slots=True)
 class Limit:

@@ -9,8 +9,6 @@ from redis import asyncio as redis
 from .bus import bad_bus
 from .shared_bus import SharedBus
 
-__all__ = ["RedisBus"]
-
 _CHANNEL = "cardinal:batches"
 
 

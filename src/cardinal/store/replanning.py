@@ -22,8 +22,6 @@ from .competition_state import Competition, Entered, PlanChange
 from .log import NewEvent
 from .table_facts import NOTHING
 
-__all__ = ["ChangePlan", "TakeChangeBack", "may_take_back", "planned_change"]
-
 _TEXTS = "cardinal.store.commands"
 _RESTS_ON_SEATS = frozenset({Mishap.SUBSTITUTE, Mishap.LATE, Mishap.LEAVE})
 

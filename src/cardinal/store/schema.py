@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-__all__ = ["METADATA", "TABLES"]
-
 METADATA = MetaData()
 HEX = 64
 

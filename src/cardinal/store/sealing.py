@@ -15,8 +15,6 @@ from typing import Any
 
 from .chain import canonical
 
-__all__ = ["Personal", "Sealed", "opened", "sealed", "seals"]
-
 _MARK = frozenset({"sealed", "of"})
 
 

@@ -10,8 +10,6 @@ from cardinal.contest.meetings import Match
 from cardinal.contest.pairings.home_away import Contest, SeatingRights
 from cardinal.contest.pairings.pairing import Pairing
 
-__all__ = ["SeatChoice", "read_seat_choice"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:

@@ -13,8 +13,6 @@ from hashlib import sha256
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-__all__ = ["card_secrets", "digest_of", "fits", "kept", "new_code", "new_token"]
-
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without those that are read for one another."""
 _PIN_DIGITS = 6

@@ -6,8 +6,6 @@ import os
 import secrets
 from pathlib import Path
 
-__all__ = ["KEY_FILE", "SECRET", "server_secret"]
-
 SECRET = "CARDINAL_SECRET"
 """What sessions are signed with. Several processes need the same one: by this, or by sharing the data folder."""
 KEY_FILE = "secret.key"

@@ -28,10 +28,6 @@ from .competition_people import People
 from .competition_state import Competition
 from .log import NewEvent
 
-__all__ = [
-    "AddEntry", "ChangeConditions", "ChangeEntry", "CreateEvent", "DrawLots", "MakeDraw", "StartRound",
-    "WithdrawEntry",
-]  # fmt: skip
 _TEXTS = "cardinal.store.commands"
 _ORGANISER = (Role.ORGANISER,)
 MOST_LETTERS = 200_000

@@ -2,49 +2,55 @@
 
 A statement that only fills the cache is done before a thread could be woken for it; and a thread that fetches row after
 row would wait for the busy loop at each. What takes long, the turn of another process and the commit, has a thread. So
-has a write whose statements take all their rows as one text: it does not need the loop at all.
+has a write whose statements take all their rows as one text (``as_texts``): it does not need the loop at all.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine
+import orjson
+from sqlalchemy import Connection, Engine, Table
 
-__all__ = ["SqliteWriter"]
+from .schema import commands, events, streams
 
 Made = TypeVar("Made")
 VERSION = "PRAGMA data_version"
 """Gives another number to a connection when another one has committed something."""
+Values = tuple[object, ...]
 
 
 class SqliteWriter:
-    """One connection that is kept, and one thread. Whoever uses it sees to it that there is one write at a time."""
+    """One connection that is kept, one thread, and the lock of whoever writes: SQLite has one writer at a time."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.lock = asyncio.Lock()
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="commit")
 
     async def write(self, work: Callable[[Connection], Made]) -> Made:
         """What *work* wrote is on the disk, or it raised and nothing is."""
-        connection = await self._beside(self._begun)
-        try:
-            made = work(connection)
-        except BaseException:
-            await self._beside(connection.rollback)
-            raise
-        await self._beside(self._commit, connection)
-        return made
+        async with self.lock:
+            connection = await self._beside(self._begun)
+            try:
+                made = work(connection)
+            except BaseException:
+                await self._beside(connection.rollback)
+                raise
+            await self._beside(self._commit, connection)
+            return made
 
     async def write_texts(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
         """Carry statements out, each with its one value, if nobody else has written since *version*. False where
         nothing was written, for whatever reason."""
-        return await self._beside(self._written, version, statements)
+        async with self.lock:
+            return await self._beside(self._written, version, statements)
 
     def _written(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
         if self._connection is None or self._connection.invalidated or self._connection.in_transaction():
@@ -95,3 +101,31 @@ class SqliteWriter:
             self._connection.close()
             self._connection = None
         self.engine.dispose()
+
+
+event_values: Callable[[Mapping[str, Any]], Values] = itemgetter(*events.columns.keys())
+"""An event in the order of the columns."""
+
+
+def as_texts(new: Sequence[Values], answers: Sequence[Values], heads: Sequence[Values]) -> tuple[tuple[str, str], ...]:
+    """What a commit adds, and how far the streams are then, as statements with one text each."""
+    return tuple(
+        [
+            (_FROM_TEXT[table.name], orjson.dumps(rows).decode())
+            for table, rows in ((events, new), (commands, answers), (streams, heads))
+        ]
+    )
+
+
+def _from_text(table: Table) -> str:
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
+    values = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(table.columns)))
+    return f"INSERT INTO {table.name} ({names}) SELECT {values} FROM json_each(?) WHERE true"
+
+
+_MOVES = " ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, digest = excluded.digest"
+_FROM_TEXT = {
+    events.name: _from_text(events),
+    commands.name: _from_text(commands),
+    streams.name: _from_text(streams) + _MOVES,
+}

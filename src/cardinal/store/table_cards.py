@@ -16,8 +16,6 @@ from .database import Database
 from .schema import table_codes
 from .secrets_kept import card_secrets, digest_of
 
-__all__ = ["CLUB", "printed_cards", "revoke_cards"]
-
 CLUB = "club"
 """In place of an event: a card of every evening."""
 

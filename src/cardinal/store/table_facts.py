@@ -19,10 +19,6 @@ from cardinal.contest.model import Place, Room
 from cardinal.guandan.finish import Finish
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 
-__all__ = [
-    "COUNTED", "FACTS", "NOTHING", "PLAYED", "DealFacts", "TableFacts", "facts_rows", "read_facts", "read_facts_file",
-]  # fmt: skip
-
 FACTS = "facts.json"
 TRIBUTES = ("paid", "resisted")
 PLAYED, COUNTED = "played", "counted"

@@ -18,8 +18,6 @@ from .log import ERASED, Head, Log, Logged
 from .schema import events, personal, streams
 from .sealing import Sealed, seals
 
-__all__ = ["Broken", "Step", "trail", "verify", "verify_all", "verify_streams"]
-
 
 @dataclass(frozen=True, slots=True)
 class Step:

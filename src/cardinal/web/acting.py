@@ -13,7 +13,7 @@ from cardinal.store.commands import STAFF, Actor
 from .errors import SignInNeeded
 from .forms import Form
 from .services import services_of
-from .table.device import split_name
+from .table.acts import split_name
 from .visitor import visitor_of
 
 __all__ = ["STAFF", "acting", "carry_out", "roles_in"]

@@ -45,9 +45,7 @@ from .headers import SecurityHeaders
 from .housekeeping import housekeeping
 from .limits import BodyLimit
 from .live_api import live_api
-from .metrics import Metrics
-from .not_now import NotNowDoor
-from .observing import Observing
+from .observing import Metrics, NotNowDoor, Observing
 from .open_sessions import SessionDoor
 from .organise import pages as organise
 from .packing import Packing

@@ -16,8 +16,6 @@ from cardinal.laws.question import Question, plain
 
 from .hearing import MOST_READ_OUT, Choice, Heard
 
-__all__ = ["ChoiceGroup", "End", "choice_groups"]
-
 MOST_ENDS = 6
 """A next question with more answers than these is only named."""
 DOTS = "…"

@@ -8,9 +8,7 @@ from cardinal.store import Competition, stream_of
 
 from .organise.progress import Phase, progress, tables_of
 from .services import Services
-from .table.device import split_name
-
-__all__ = ["Playing", "playing_at"]
+from .table.acts import split_name
 
 _PLAYING = (Phase.RUNNING, Phase.BETWEEN, Phase.DRAWN, Phase.OVER)
 """In the order in which they are offered; one whose last result is in can still have it disputed."""

@@ -27,8 +27,6 @@ from cardinal.scoring import (
 from .score_words import result_words
 from .table.words import result_in_words
 
-__all__ = ["decided_words"]
-
 _AWARDS = {AVERAGE_PLUS: "average_plus", AVERAGE: "average", AVERAGE_MINUS: "average_minus"}
 
 

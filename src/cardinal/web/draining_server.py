@@ -15,8 +15,6 @@ import uvicorn
 
 from .quick_sockets import QuickSocket
 
-__all__ = ["DrainingServer"]
-
 CLOSED_TOGETHER, CLOSED_A_SECOND = 20, 1_000
 LONGEST_SECONDS = 3.0
 

@@ -18,8 +18,6 @@ from .page_cache import KeptPages
 from .paper_answers import HTML, paper_answer
 from .reader import language_of
 
-__all__ = ["event_booklets"]
-
 BOOKLETS: Mapping[str, Callable[[ShownEvent, str], Paper]] = {
     "programme": lambda shown_event, language: booklets.programme(shown_event.folder, language),
     "results": lambda shown_event, language: booklets.results(shown_event.folder, language, shown_event.scored),

@@ -14,8 +14,6 @@ from .errors import NotFound
 from .folder_catalogue import MOST_KEPT, FolderCatalogue, ShownEvent
 from .services import Services, is_public
 
-__all__ = ["EventCatalogue"]
-
 
 class EventCatalogue:
     """Folders and competitions under one set of names; a folder's name comes first."""

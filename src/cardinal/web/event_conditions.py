@@ -11,8 +11,6 @@ from cardinal.language import Language, Text, keys
 
 from .books import Cited, cited
 
-__all__ = ["ShownCondition", "conditions_shown", "lines_said", "word_of"]
-
 OPTION = "laws."
 """What the path of an option of the laws begins with."""
 

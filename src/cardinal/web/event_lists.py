@@ -12,8 +12,6 @@ from cardinal.language import CardinalError, Language
 
 from .folder_catalogue import ShownEvent
 
-__all__ = ["ShownList", "ShownRow", "rounds_played", "scored_lists", "shown_list"]
-
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:

@@ -12,8 +12,6 @@ from .event_catalogue import EventCatalogue
 from .event_front import Round, Summary, rounds, summaries
 from .folder_catalogue import ShownEvent
 
-__all__ = ["ClockNow", "Now", "Progress", "State", "clock_words", "is_ticking", "listed", "now_of", "progress_of"]
-
 SLOT_SECONDS = 5
 """While a clock runs, a page is filled in anew so often."""
 

@@ -35,8 +35,6 @@ from .pages import page
 from .reader import language_of
 from .traveller import traveller
 
-__all__ = ["event_pages", "whole"]
-
 SECONDS_ON_SCREEN = 15
 ROWS_OF_OVERVIEW = 10
 Values = dict[str, Any]

@@ -10,8 +10,6 @@ from .event_now import Now
 from .folder_catalogue import ShownEvent
 from .traveller import Named
 
-__all__ = ["Found", "Seat", "found_people"]
-
 MOST_FOUND = 40
 MOST_LETTERS = 100
 

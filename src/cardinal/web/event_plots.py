@@ -14,8 +14,6 @@ from cardinal.formats.plots.session_plot import session_of, session_svg
 
 from .folder_catalogue import ShownEvent
 
-__all__ = ["board_plot", "race_plot", "session_plot"]
-
 LEADERS = 8
 LEAST = 2
 """Of fewer boards, rounds or results there is nothing to see in a plot."""

@@ -15,8 +15,6 @@ from .event_lists import ShownList, ShownRow, places_before, shown_list
 from .event_now import now_of
 from .folder_catalogue import ShownEvent
 
-__all__ = ["ScreenPart", "screen_parts"]
-
 ROWS_ON_SCREEN = 12
 Row = TypeVar("Row")
 

@@ -19,7 +19,6 @@ from cardinal.store.online_state import Online
 from .errors import NotFound
 from .folder_catalogue import ShownEvent
 
-__all__ = ["BoardList", "BoardsOfStage", "SealShown", "board_list", "proof_of", "revealed_board"]
 MOST_LISTED = 5_000
 """So many boards a proof lists; with more, as of games that have thousands of packs, it has their seeds alone."""
 

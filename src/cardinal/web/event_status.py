@@ -14,8 +14,6 @@ from cardinal.store.deciding import moments
 from .event_now import clock_words
 from .folder_catalogue import ShownEvent
 
-__all__ = ["Period", "Worth", "worth_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Period:

@@ -20,8 +20,6 @@ from .services import services_of
 from .sign_in import HOME, SEE_OTHER, go
 from .visitor import known_here, visitor_of
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 

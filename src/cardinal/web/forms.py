@@ -14,8 +14,6 @@ from cardinal.language import NotAllowed, NotUnderstood, Text, shown
 
 from .visitor import Visitor, visitor_of
 
-__all__ = ["Form", "StaleForm", "new_command", "read_form"]
-
 MOST_FIELDS = 4_000
 CSRF, COMMAND = "csrf", "command"
 

@@ -22,8 +22,6 @@ from cardinal.store import Database, Unavailable
 from cardinal.store.failures import BUSY, DAMAGED, check_room
 from cardinal.store.rates import write_one_row
 
-__all__ = ["DatabaseState", "Health", "Liveness", "Watch", "examine"]
-
 PATIENCE_SECONDS = 3.0
 KNOWN_SECONDS = 1.0
 """So long an answer holds: however many ask, the disk is asked once a second."""

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from .errors import refusal
 from .health import Health, Liveness
-from .metrics import CONTENT_TYPE
+from .observing import CONTENT_TYPE
 from .operator_only import is_operator
 from .services import services_of
 

@@ -13,8 +13,6 @@ from cardinal.laws.spoken import told_by_line
 
 from .hearing_facts import Facts, dealer_told
 
-__all__ = ["ActSaid", "acts_said"]
-
 
 @dataclass(frozen=True, slots=True)
 class ActSaid:

@@ -13,8 +13,6 @@ from .hearing import Heard
 from .hearing_context import HearingContext
 from .hearing_facts import Facts, facts_of
 
-__all__ = ["Assumption", "assumptions"]
-
 _MOST_OTHERS = 4
 
 

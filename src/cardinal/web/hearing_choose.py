@@ -17,8 +17,6 @@ from .hearing_context import HearingContext
 from .lawbook import LONGEST_SEARCH
 from .pages import page
 
-__all__ = ["choose_page", "hearing_page"]
-
 TEXTS = "cardinal.web.hearing_pages"
 MOST_SUGGESTED = 4
 

@@ -14,8 +14,6 @@ from cardinal.laws.law_index import EVERYWHERE
 from .books import BOOKS
 from .hearing_facts import Facts, hearing_pairs
 
-__all__ = ["PUBLIC", "HearingContext"]
-
 _CHOICE = ("book", "law")
 """What the first page chooses; all the rest of the facts is told."""
 

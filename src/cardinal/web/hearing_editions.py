@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cardinal.laws.answer_words import answer_label, question_text
+from cardinal.laws.clause_words import Words
 from cardinal.laws.comparison import Comparison, Open, Under, compare
 from cardinal.laws.editions import EDITIONS
 from cardinal.laws.question import plain
@@ -37,7 +38,7 @@ class UnderEdition:
     question: str
     refused: str
     settled: tuple[SettledBefore, ...]
-    differences: tuple[tuple[Cited, str], ...]
+    differences: tuple[tuple[Cited, Words], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,10 @@ def _under(row: Under, everywhere: frozenset[str], language: str) -> UnderEditio
             )
             for settled in row.settled
         ),
-        tuple((cited((number,), row.edition, language=language)[0], text) for number, text in row.differences.items()),
+        tuple(
+            (cited((number,), row.edition, language=language)[0], said.words(language))
+            for number, said in row.differences.items()
+        ),
     )
 
 

@@ -16,8 +16,6 @@ from cardinal.store.rates import forget_attempts
 
 from .services import Services
 
-__all__ = ["housekeeping"]
-
 ATTEMPTS_KEPT = timedelta(days=1)
 """Counts of sign-ins older than this are deleted; the longest window is far shorter."""
 UNPLAYED_KEPT = timedelta(days=1)

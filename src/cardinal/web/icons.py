@@ -6,8 +6,6 @@ from markupsafe import Markup
 
 from .assets import sprite
 
-__all__ = ["icon"]
-
 
 def icon(name: str, text: str = "") -> Markup:
     """An icon beside words, hidden from whoever has the page read out; with *text* it stands alone and says that."""

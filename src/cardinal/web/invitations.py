@@ -23,8 +23,6 @@ from .services import services_of
 from .sign_in import client_of, go
 from .visitor import keep_session, visitor_of
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _FOR_ACCOUNTS = (Purpose.PLAYER, Purpose.STAFF)
 """What somebody who is signed in may take for the account that there is."""

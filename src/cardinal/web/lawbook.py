@@ -9,6 +9,7 @@ from cardinal.language import Language
 from cardinal.laws import OPTIONS, Clause, book
 from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_name
+from cardinal.laws.clause_words import Words
 from cardinal.laws.conditions import Option
 from cardinal.laws.contents import contents, group_of
 from cardinal.laws.edition_diff import absent_notes, counterparts_in, is_same_rule
@@ -32,7 +33,7 @@ class Elsewhere:
     name: str = ""
     path: str = ""
     changed: bool = True
-    notes: tuple[str, ...] = ()
+    notes: tuple[Words, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def _elsewhere(clause: Clause, language: str) -> Iterator[Elsewhere]:
             named = _named(other.id, edition, language)
             yield Elsewhere(edition, named.name, named.path, changed=not is_same_rule(clause, other))
         if not found:
-            yield Elsewhere(edition, notes=absent_notes(clause, edition))
+            yield Elsewhere(edition, notes=tuple(said.words(language) for said in absent_notes(clause, edition)))
 
 
 def found_in(editions: Iterable[Edition], words: str, language: Language) -> Iterator[Clause]:

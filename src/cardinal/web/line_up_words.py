@@ -13,8 +13,6 @@ from cardinal.store import Competition
 from cardinal.store.commands import read_stage
 from cardinal.store.line_ups import declaring
 
-__all__ = ["SeatOfLineUp", "TeamLineUp", "line_ups_shown", "public_seats"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatOfLineUp:

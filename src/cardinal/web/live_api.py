@@ -14,8 +14,6 @@ from .event_catalogue import EventCatalogue
 from .live_feed import LiveFeed
 from .services import is_public, services_of
 
-__all__ = ["following", "live_api"]
-
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 

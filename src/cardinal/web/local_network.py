@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 
-__all__ = ["Interface", "interfaces", "url_of"]
-
 _ELSEWHERE = {socket.AF_INET: ("192.0.2.1", 9), socket.AF_INET6: ("2001:db8::1", 9)}
 """Addresses kept for examples. A datagram socket that is connected sends nothing, but knows its own address then."""
 _SIOCGIFADDR = 0x8915

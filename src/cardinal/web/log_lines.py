@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 
 from .observing import ACCESS, REQUEST
 
-__all__ = ["write_log"]
-
 
 class _Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from cardinal.language import Text
 from cardinal.store.table_facts import DealFacts, TableFacts
 
-__all__ = ["DealShown", "deals_shown", "lead_words"]
-
 
 @dataclass(frozen=True, slots=True)
 class DealShown:

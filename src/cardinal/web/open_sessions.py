@@ -20,8 +20,6 @@ from cardinal.store.accounts import ENDED
 
 from .visitor import CookieReader
 
-__all__ = ["SIGNED_OUT", "OpenSessions", "SessionDoor"]
-
 SIGNED_OUT = 4005
 """Why a socket is closed, as the client is told; it comes back as whoever the browser is now."""
 LOOK_SECONDS = 5.0

@@ -9,8 +9,6 @@ from starlette.requests import HTTPConnection
 
 from .services import services_of
 
-__all__ = ["is_operator"]
-
 HANDED_ON = ("x-forwarded-for", "x-forwarded-proto", "forwarded", "via")
 
 

@@ -20,8 +20,6 @@ from .services import services_of
 from .sign_in import client_of, go
 from .visitor import forget_session, keep_session, seen_as, visitor_of
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(own_seats.router)
 _TEXTS = "cardinal.web.sign_in"

@@ -18,8 +18,6 @@ from .services import services_of
 from .sign_in import go
 from .visitor import Visitor, keep_session, visitor_of
 
-__all__ = ["Directed", "Seat", "directed_by", "plays_now", "release_seat", "router", "seats_of"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 STAFF = frozenset((Role.ORGANISER, Role.DIRECTOR))
 

@@ -12,8 +12,6 @@ from cardinal.store.rates import Limit, count_attempt
 from .demonstration import EVENTS, USER
 from .services import Services
 
-__all__ = ["first_code", "is_owned", "make_owner", "refuse_wrong_code"]
-
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without those that are read for one another."""
 _LENGTH = 8

@@ -12,8 +12,6 @@ from functools import lru_cache
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["Packing", "holds_secret"]
-
 LEAST_BYTES = 1_000
 _LEVEL = 5
 _KINDS = ("text/html", "application/json", "text/plain", "text/csv", "image/svg+xml")

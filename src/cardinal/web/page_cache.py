@@ -22,8 +22,6 @@ from cardinal import __version__
 from .reader import COOKIE, language_asked, language_of
 from .visitor import visitor_of
 
-__all__ = ["NOW", "KeptPages", "address_of"]
-
 MOST_KEPT = 200
 NOW = "@the-moment-of-the-answer@"
 """What stands in a kept page for the moment at which it is sent; clocks count from it."""

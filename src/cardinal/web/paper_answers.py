@@ -10,8 +10,6 @@ from cardinal.formats.paper.html_page import html_paper
 from cardinal.formats.paper.page import Paper
 from cardinal.formats.paper.pdf_page import pdf_paper
 
-__all__ = ["HTML", "PDF", "paper_answer"]
-
 HTML, PDF = "html", "pdf"
 # The page carries its own style and no script at all; every word in it is escaped.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"

@@ -10,8 +10,6 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-__all__ = ["PatientHttp"]
-
 HEADER_SECONDS = 10.0
 """From the first byte, or from the beginning of a connection, to the end of the header."""
 BODY_SECONDS = 60.0

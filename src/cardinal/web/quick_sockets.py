@@ -19,8 +19,6 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-__all__ = ["EXTENSION", "QuickSocket"]
-
 EXTENSION = "cardinal.quick"
 _TEXT, _MASKED, _CONTINUES, _REST_OF_FIRST = 0x81, 0x80, 0x00, 0x70
 _TWO_BYTES, _EIGHT_BYTES = 126, 127

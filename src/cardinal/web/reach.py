@@ -12,8 +12,6 @@ from urllib.parse import urlsplit
 
 from .local_network import interfaces, url_of
 
-__all__ = ["Reach", "is_only_here"]
-
 
 def is_only_here(base: str) -> bool:
     """Whether no other device can reach the address."""

@@ -22,8 +22,6 @@ from .services import services_of
 from .sign_in import go
 from .visitor import visitor_of
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 GIVEN = (Role.ORGANISER, Role.DIRECTOR)
 

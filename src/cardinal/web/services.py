@@ -45,8 +45,6 @@ from .open_sessions import OpenSessions
 from .reach import Reach
 from .settings import Settings
 
-__all__ = ["Services", "services_of"]
-
 
 def _now() -> datetime:
     return datetime.now(UTC)

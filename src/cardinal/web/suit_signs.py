@@ -6,8 +6,6 @@ import re
 
 from markupsafe import Markup, escape
 
-__all__ = ["suits"]
-
 # Spades have the colour of the text in either manner, of two colours or of four.
 _COLOURED = {"♥": "H", "♦": "D", "♣": "C"}
 _SIGN = re.compile("[♥♦♣]")

@@ -10,8 +10,6 @@ from .icons import icon
 from .static_files import STATIC
 from .suit_signs import suits
 
-__all__ = ["ENVIRONMENT", "TEMPLATES"]
-
 TEMPLATES = Path(__file__).parent / "templates"
 
 # Static files are found too, so that a drawing is one file whether it is linked or written into the page.

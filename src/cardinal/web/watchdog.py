@@ -11,8 +11,6 @@ import socket
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 
-__all__ = ["heartbeat"]
-
 SOCKET, MICROSECONDS = "NOTIFY_SOCKET", "WATCHDOG_USEC"
 BEATS_IN_TIME = 3
 """So many beats fall into the time that systemd waits: one that comes late is no fault."""

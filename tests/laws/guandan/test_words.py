@@ -10,8 +10,8 @@ import pytest
 from cardinal.cards import Seat, Side
 from cardinal.contest.conditions_page import conditions_page, page_text, said
 from cardinal.language import Language, Text
-from cardinal.language.game_terms import in_terms
 from cardinal.language.sources import HOUSE, texts_of
+from cardinal.language.text import in_terms
 from cardinal.laws import Ruling, book
 from cardinal.laws.amount import Unit
 from cardinal.laws.clause_names import clause_heading, clause_names
@@ -38,7 +38,7 @@ def test_texts_of_guandan_have_no_words_of_bridge() -> None:
 
 
 def test_pages_about_a_guandan_event_say_the_terms_of_guandan(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardinal.language.game_terms._game", _Spoken())
+    monkeypatch.setattr("cardinal.language.text._game", _Spoken())
     for one in texts_of(HOUSE):
         package = _module(one.path)
         if package.split(".")[1] in SHARED:
@@ -48,7 +48,7 @@ def test_pages_about_a_guandan_event_say_the_terms_of_guandan(monkeypatch: pytes
 
 
 def test_the_conditions_of_a_guandan_event_show_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardinal.language.game_terms._game", _Spoken())
+    monkeypatch.setattr("cardinal.language.text._game", _Spoken())
     conditions = terms("china-guandan", {**LEVELS, "ties": ["g49"]}, laws={"event.duplicate": True})
     page = page_text(conditions, "zh-Hans")
     assert "同分: 掼蛋规则第 49 条" in page

@@ -12,8 +12,6 @@ from ..rearrangement import LineChange, Mishap, Rearrangement
 from .ground import lines_at, refused, seat_at, stage_of
 from .leaving import Unplayed
 
-__all__ = ["without_play"]
-
 SCORES: Mapping[tuple[Mishap, Unplayed], BoardScore] = {
     (Mishap.UNPLAYED, Unplayed.NOTHING): NotPlayed(),
     (Mishap.UNPLAYED, Unplayed.AVERAGE): Artificial(AVERAGE_PLUS, AVERAGE_PLUS, "§12C2(a)"),

@@ -12,8 +12,6 @@ from ..event_folder import EventFolder
 from ..model import Line, Seating
 from ..stage import Stage
 
-__all__ = ["boards_met_twice", "played_rounds", "refused", "rounds_of", "seats_of", "sitting_out", "stage_of"]
-
 TEXTS = "cardinal.contest.mishaps"
 
 

@@ -15,8 +15,6 @@ from ..rearrangement import Mishap, Rearrangement
 from ..stage import Stage
 from .ground import boards_met_twice, boards_of, entry_of, lines_at, refused, say, seats_of, sitting_out, stage_of
 
-__all__ = ["Way", "late_pair", "ways_in"]
-
 
 class Way(StrEnum):
     """How a late pair is seated."""

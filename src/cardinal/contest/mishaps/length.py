@@ -14,8 +14,6 @@ from ..seat_plan import movement_for, seatings_of
 from ..stage import Stage
 from .ground import boards_met_twice, refused, rounds_of, say, seats_of, stage_of
 
-__all__ = ["cut_short", "longer", "unstarted"]
-
 
 def _with_rounds(conditions: ConditionsOfContest, stage: Stage, rounds: int) -> ConditionsOfContest:
     stages = tuple(replace(one, rounds=rounds) if one.name == stage.name else one for one in conditions.stages)

@@ -14,8 +14,6 @@ from ..round_plan import Planned
 from ..stage_record import Fit
 from .ground import refused, rounds_of, seats_of, stage_of
 
-__all__ = ["redrawn"]
-
 
 def _undrawn(folder: EventFolder, stage_name: str = "", reason: str = "") -> Rearrangement:
     """The stage without its draw; refused once it has a result, or a later stage is drawn."""

@@ -12,8 +12,6 @@ from ..model import Line, Seating
 from ..rearrangement import LineChange, Mishap, Rearrangement
 from .ground import boards_met_twice, lines_at, refused, seat_at, seats_of, stage_of
 
-__all__ = ["belonging", "exchanged", "exchanged_boards", "turned"]
-
 
 def _notes(folder: EventFolder, stage: str, after: Sequence[Seating]) -> tuple[Text, ...]:
     changed = {(seat.round, seat.table) for seat in after}

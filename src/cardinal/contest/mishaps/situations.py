@@ -20,8 +20,6 @@ from .redraw import redrawn
 from .seats import belonging, exchanged, exchanged_boards, turned
 from .substitutes import substituted
 
-__all__ = ["Situation", "plan_for", "round_under_way"]
-
 
 @dataclass(frozen=True, slots=True)
 class Situation:

@@ -13,8 +13,6 @@ from ..event_folder import EventFolder
 from ..rearrangement import Mishap, Rearrangement
 from .ground import entry_of, refused, say, stage_of
 
-__all__ = ["substituted"]
-
 
 def substituted(
     folder: EventFolder,

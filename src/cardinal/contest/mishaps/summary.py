@@ -11,8 +11,6 @@ from ..model import Seating
 from ..rearrangement import Rearrangement, seat_key
 from .ground import say
 
-__all__ = ["seat_sentences", "summary"]
-
 NOBODY = "–"
 
 

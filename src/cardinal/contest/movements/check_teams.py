@@ -15,8 +15,6 @@ from cardinal.language import Text
 from .finding import SHOWN, Finding, Severity
 from .movement import Movement, Seat
 
-__all__ = ["TEAM_RULES", "halves"]
-
 Half = tuple[int, int]
 """The team that sits North-South and the one that sits East-West."""
 

@@ -7,8 +7,6 @@ from enum import StrEnum
 
 from cardinal.language import Text, clause_ids
 
-__all__ = ["SHOWN", "Finding", "Severity"]
-
 SHOWN = 12
 """Meetings that a text lists; the finding has all of them."""
 

@@ -21,8 +21,6 @@ from .kind import Counted, Generator
 from .length import boards_each_round
 from .movement import Movement, Sitting, single
 
-__all__ = ["multiple_teams", "team_rounds"]
-
 LEAST_TEAMS = 3
 MOST_TEAMS = 2 * MOST_HOWELL_TABLES + 1
 

@@ -24,8 +24,6 @@ from .matching import matched
 from .relations import Meeting, Relations
 from .swiss import FirstRound
 
-__all__ = ["Four", "FoursRound", "Seated", "first_fours", "review_fours", "seat_fours"]
-
 AT_TABLE = 4
 _WINDOW = 80
 """How far apart in the order two may stand to be considered, in a field larger than this: the cost grows with it."""

@@ -25,8 +25,6 @@ from .errors import nothing
 from .page import Align, Column, Fields, Grid, Note, Paper, Sheet
 from .words import say as common
 
-__all__ = ["programme", "results"]
-
 
 def say(key: str, language: str, **values: object) -> str:
     return Text(__name__, key, values).render(language)

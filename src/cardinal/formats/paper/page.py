@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-__all__ = ["Align", "Block", "Code", "Column", "Fields", "Grid", "Note", "Paper", "Sheet", "Signatures"]
-
 
 class Align(StrEnum):
     LEFT = "left"

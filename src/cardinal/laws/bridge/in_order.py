@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardinal.bridge import PASS, XX, Bid, X
-from cardinal.laws.act import RULING, Act
+from cardinal.laws.act import RULING
 from cardinal.laws.act_words import act_text
 from cardinal.laws.after_ruling import ATTENTION
 from cardinal.laws.called_card import called
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Stands
-from cardinal.laws.hearing import Procedure
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, XX, Act, Bid, Case, Effect, Procedure, Stands, Voice, X
 from cardinal.laws.standing_play import StandingPlay
 
 from .e2017.order_of_play import open_revokes, turn_of

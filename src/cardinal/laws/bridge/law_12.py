@@ -11,12 +11,8 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any
 
-from cardinal.cards import SIDES, Side
-from cardinal.laws.case import Case
 from cardinal.laws.clause import Edition
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, Effect, Found, Procedure, Question, Side, Voice
 
 voice = Voice(__name__)
 

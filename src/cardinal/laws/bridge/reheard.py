@@ -12,10 +12,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import clause_ids
 from cardinal.laws.clause import is_under
-from cardinal.laws.effect import Effect, Information
-from cardinal.laws.question import Found, Question
+from cardinal.laws.prelude import Effect, Found, Information, Question, Text
 
 Step = Question | Found | Effect
 Result = TypeVar("Result")

@@ -8,12 +8,9 @@ from typing import Any
 from cardinal.language import NotNow, Text
 from cardinal.laws.bridge.e2017.appeals import CAPTAIN, appellant, heard_with, minutes_question, within_appeal_period
 from cardinal.laws.bridge.e2017.attention import Permission
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect
 from cardinal.laws.guandan.minutes import read_count
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Cited, Finding, Found, Procedure, Question, Voice, law
 
 from .figures import figures
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from fractions import Fraction
 
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.guandan.minutes import read_count
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import HOME, VISITORS, Contestant
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import HOME, NOT_DETERMINED, VISITORS, Case, Cited, Contestant, Procedure, Voice, law
 
 from .amounts import imps
 from .contestants import BOTH, each, is_for_teams

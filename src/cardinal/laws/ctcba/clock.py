@@ -5,12 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cardinal.laws.bridge.e2017.score_award import merged
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Penalty
 from cardinal.laws.guandan.minutes import read_count, read_minutes
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import HOME, VISITORS
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, HOME, NOT_DETERMINED, VISITORS, Case, Procedure, Voice, law
 
 from .amounts import imps
 from .contestants import is_teams

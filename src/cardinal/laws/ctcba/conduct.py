@@ -6,13 +6,10 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
 from cardinal.laws.bridge.e2017.score_award import merged
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Effect, Penalty
 from cardinal.laws.guandan.effect import Disqualified, Forfeit
 from cardinal.laws.guandan.minutes import read_positive
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import Contestant
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Contestant, Found, Procedure, Question, Voice, law
 from cardinal.regulations.tariff import Sanction, Step
 
 from .amounts import imps

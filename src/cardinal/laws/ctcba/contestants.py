@@ -6,11 +6,9 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import SIDES, Side
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Finding
-from cardinal.laws.party import HOME, VISITORS, Contestant, Team
-from cardinal.laws.question import DIRECTOR, Found, Question, Voice
+from cardinal.laws.party import Team
+from cardinal.laws.prelude import DIRECTOR, HOME, VISITORS, Case, Contestant, Finding, Found, Question, Voice
 
 voice = Voice(__name__)
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cardinal.laws.bridge.e2017.moment import record_of
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.guandan.effect import Forfeit
 from cardinal.laws.guandan.minutes import read_minutes
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Cited, Conditions, Procedure, Voice, law
 
 from .contestants import is_teams, parties
 from .lateness import scored_as_forfeit

@@ -5,14 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust
 from cardinal.laws.guandan.effect import ResultsOf
 from cardinal.laws.guandan.minutes import read_count
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import HOME, VISITORS
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, HOME, NOT_DETERMINED, VISITORS, Adjust, Case, Cited, Procedure, Voice, law
 from cardinal.regulations.settings import Awards
 
 from .amounts import vp

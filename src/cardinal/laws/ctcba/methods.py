@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SIDES
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Adjust
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SIDES, Adjust, Case, Cited, Procedure, Voice, law
 
 from .contestants import is_teams
 from .figures import figures

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Penalty
 from cardinal.laws.guandan.effect import Ranked
 from cardinal.laws.guandan.minutes import read_minutes
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Penalty, Procedure, Voice, law
 
 from .figures import figures
 

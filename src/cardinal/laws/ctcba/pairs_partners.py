@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.score_adjustment import exact
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Penalty
 from cardinal.laws.guandan.effect import Ranked
 from cardinal.laws.guandan.minutes import read_count
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import Contestant
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Cited, Contestant, Procedure, Row, Voice, law, only
 
 from .amounts import of_top
 from .contestants import is_for_pairs, parties

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Penalty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Penalty, Procedure, Voice, law
 from cardinal.regulations.tariff import Step
 
 from .figures import offence

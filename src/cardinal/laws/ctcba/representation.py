@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.laws.case import Case
 from cardinal.laws.guandan.minutes import read_count
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Procedure, Voice, law
 
 from .figures import figures
 

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardinal.cards import Seat
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Penalty
 from cardinal.laws.guandan.minutes import read_count
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import Contestant
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Cited, Contestant, Penalty, Procedure, Seat, Voice, law
 from cardinal.regulations.tariff import PenaltyUnit
 
 from .amounts import imps, of_top

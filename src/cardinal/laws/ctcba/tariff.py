@@ -9,15 +9,11 @@ from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from cardinal.cards import SEATS
 from cardinal.laws.amount import Amount
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
 from cardinal.laws.bridge.e2017.score_award import merged
-from cardinal.laws.case import Case
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Effect, Party, Penalty
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SEATS, Case, Conditions, Found, Procedure, Question, Voice
 from cardinal.regulations.tariff import PenaltyUnit, Price, Step
 
 from .amounts import imps as said_imps

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Penalty
 from cardinal.laws.guandan.minutes import read_count
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Penalty, Procedure, Voice, law
 
 from .figures import figures
 

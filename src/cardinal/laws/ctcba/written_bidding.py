@@ -9,15 +9,11 @@ from typing import Any
 from cardinal.bridge import CALLS, PASS, Bid, Call, X
 from cardinal.cards import Seat
 from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.call_after_final_pass import call_after_final_pass
 from cardinal.laws.bridge.e2017.moment import record_of
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Penalty, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice_call
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Found, ImpossibleCase, Procedure, Question, Voice, law
 
 from .tariff import offender
 

@@ -8,14 +8,11 @@ from cardinal.bridge import Vulnerability, dealer_of, vulnerability_of
 from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text
 from cardinal.laws.bridge.e2017.score_adjustment import read_number
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import BoardEffect
 from cardinal.laws.guandan.effect import ResultsOf
 from cardinal.laws.guandan.minutes import read_count, read_part
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.party import HOME, VISITORS, Team
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.party import Team
+from cardinal.laws.prelude import DIRECTOR, HOME, NOT_DETERMINED, VISITORS, Case, Cited, Finding, Procedure, Voice, law
 from cardinal.regulations.settings import Forfeits
 
 from .amounts import imps, vp

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardinal.cards import Seat
-from cardinal.language import Text, shown
+from cardinal.language import shown
 from cardinal.laws.act_line import Line
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.prelude import ImpossibleCase, Seat, Text
 
 
 @dataclass(frozen=True, slots=True)

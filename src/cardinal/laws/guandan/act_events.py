@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardinal.cards import Seat
 from cardinal.guandan import Face
 from cardinal.guandan import events as e
 from cardinal.guandan.holding import parse_faces
-from cardinal.language import Text
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.prelude import ImpossibleCase, Seat, Text
 
 from .act import GUANDAN_LINES, GUANDAN_VERBS, GuandanAct
 

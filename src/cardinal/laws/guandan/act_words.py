@@ -9,8 +9,6 @@ from cardinal.language import CardinalError, Text
 
 from .act import GuandanAct
 
-__all__ = ["guandan_act_text"]
-
 
 def guandan_act_text(act: GuandanAct) -> Text:
     """

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardinal.laws.hearing import Finding
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Finding, Voice
 
 from .minutes import read_minutes
 

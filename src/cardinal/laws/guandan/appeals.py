@@ -6,12 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.language import Text
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import MayAppeal
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Conditions, Finding, Procedure, Text, Voice, law
 
 from .after_end import asked_in_time, is_within
 from .case import GuandanCase

@@ -6,11 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardinal.language import NotAllowed, NotNow, Text
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.language import NotNow
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Conditions, NotAllowed, Procedure, Text, Voice, law
 
 from .case import GuandanCase
 

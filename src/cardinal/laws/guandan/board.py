@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from cardinal.cards import SEATS, Rank, Seat, Side
+from cardinal.cards import Rank
 from cardinal.guandan import Finish, Holding, Standing, parse_level
 from cardinal.guandan.errors import ImpossibleHand
 from cardinal.guandan.seating import OUTLINE
 from cardinal.guandan.start import after
 from cardinal.guandan.trick import Trick
-from cardinal.language import Text, shown
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.language import shown
+from cardinal.laws.prelude import SEATS, Conditions, ImpossibleCase, Seat, Side, Text
 
 from .conditions import table_rules
 from .position import DealPosition

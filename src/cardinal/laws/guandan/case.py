@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from cardinal.cards import Seat, Side
-from cardinal.language import Text, shown
+from cardinal.language import shown
 from cardinal.laws.clause import Edition
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.prelude import Conditions, ImpossibleCase, Seat, Side, Text
 
 from .act import GuandanAct
 from .board import BOARD_KEYS as BOARD_KEYS

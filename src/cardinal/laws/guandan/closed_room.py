@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardinal.laws.bridge.e2017.score_award import merged
-from cardinal.laws.cited import Cited
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Procedure, Voice, law
 
 from .case import GuandanCase
 from .disciplinary_penalties import punish

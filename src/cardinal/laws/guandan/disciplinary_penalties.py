@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cardinal.laws.effect import Duty, NoRectification, Party
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import HOME, VISITORS
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.effect import Party
+from cardinal.laws.prelude import HOME, NOT_DETERMINED, REFEREE, VISITORS, Duty, NoRectification, Procedure, Voice, law
 
 from .case import GuandanCase
 from .effect import Disqualified, Fine, ResultsOf

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardinal.cards import Side
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Conditions, Procedure, Side, Voice, law
 
 from .after_end import read_minutes_after_end
 from .case import GuandanCase

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import SEATS, Seat, Side
 from cardinal.guandan.seating import OUTLINE
 from cardinal.laws.amount import Unit
 from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, SEATS, Found, Procedure, Question, Seat, Side, Voice, law
 
 from .amount import GuandanAmount
 from .case import GuandanCase

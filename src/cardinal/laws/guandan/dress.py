@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Conditions, Procedure, Voice, law
 
 from .case import GuandanCase
 from .hall_conduct import Expected, punished

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import Seat, Side
 from cardinal.guandan import Holding
 from cardinal.guandan.tribute import WRONG_RETURN, WRONG_TRIBUTE
-from cardinal.language import Text
 from cardinal.laws.effect import Effect
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import REFEREE, Found, ImpossibleCase, Procedure, Question, Seat, Side, Text, Voice, law
 
 from .case import GuandanCase
 from .effect import Cards, DealEffect, LeadGoesTo, TakeBack

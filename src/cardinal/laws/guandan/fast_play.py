@@ -6,11 +6,7 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Any
 
-from cardinal.cards import Side
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Effect, Found, Procedure, Question, Side, Voice, law
 
 from .case import GuandanCase
 from .minutes import read_count, read_minutes, read_positive

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Procedure, Voice, law
 
 from .case import GuandanCase
 from .procedural_penalties import punish

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import Contestant
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Contestant, Procedure, Voice, law
 
 from .case import GuandanCase
 from .match_awards import awarded, excused, forfeited_to, opponents, parties, partner_left

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import REFEREE, Voice
+from cardinal.laws.prelude import REFEREE, ImpossibleCase, Procedure, Text, Voice
 
 from .act_words import guandan_act_text
 from .case import GuandanCase

@@ -10,11 +10,8 @@ from typing import Any
 from cardinal.cards import RANKS, Rank, Seat, Side
 from cardinal.guandan import parse_level
 from cardinal.laws.bridge.e2017.score_adjustment import exact
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust, Effect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import Contestant
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Contestant, Found, Procedure, Question, Voice, law
 from cardinal.regulations.tariff import Band, band_of
 
 from .case import GuandanCase

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import HOME, VISITORS
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import HOME, NOT_DETERMINED, REFEREE, VISITORS, Procedure, Voice, law
 
 from .case import GuandanCase
 from .procedural_penalties import punish

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Rank, Seat, Side
+from cardinal.cards import Rank
 from cardinal.guandan.finish import RISE
-from cardinal.laws.effect import Recorded
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import REFEREE, Voice
+from cardinal.laws.prelude import REFEREE, Procedure, Recorded, Seat, Side, Voice
 
 from .case import GuandanCase
 from .effect import ScoredAs

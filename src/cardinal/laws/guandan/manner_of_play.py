@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardinal.guandan import Holding
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import REFEREE, Voice
+from cardinal.laws.prelude import REFEREE, Procedure, Voice, law
 
 from .case import GuandanCase
 from .effect import Cards, PlayStands

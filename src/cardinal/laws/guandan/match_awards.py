@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from cardinal.cards import SEATS, SIDES, Side
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Duty, Party
-from cardinal.laws.party import HOME, VISITORS, Contestant, Team
-from cardinal.laws.question import REFEREE, Voice
+from cardinal.laws.party import Team
+from cardinal.laws.prelude import HOME, REFEREE, SEATS, SIDES, VISITORS, Cited, Conditions, Contestant, Side, Voice
 
 from .case import GuandanCase
 from .effect import Award

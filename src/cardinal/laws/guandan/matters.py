@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardinal.cards import Seat
 from cardinal.guandan.trick import Trick
 from cardinal.language import CardinalError
-from cardinal.laws.effect import BoardEffect, Effect, Reverts
 from cardinal.laws.hearing import hear_again
+from cardinal.laws.prelude import BoardEffect, Effect, Reverts, Seat
 from cardinal.laws.ruling import Ruling
 
 from .act import GuandanAct, parse_guandan_act

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cardinal.cards import Side
 from cardinal.laws.bridge.e2017.score_adjustment import exact
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust, Effect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Found, Procedure, Question, Side, Voice, law
 
 from .case import GuandanCase
 from .effect import DealEffect, ResultsOf

@@ -11,10 +11,8 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SEATS, SIDES, Seat
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect
-from cardinal.laws.party import HOME, VISITORS, Contestant
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import HOME, NOT_DETERMINED, REFEREE, VISITORS, Cited, Contestant, Found, Question, Voice
 
 from .case import GuandanCase
 from .figures import class_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardinal.cards import Seat
 from cardinal.guandan import Face, Holding, Pattern
 from cardinal.guandan import events as e
 from cardinal.guandan.check import check, legal_cards
@@ -13,8 +12,8 @@ from cardinal.guandan.fold import is_reported
 from cardinal.guandan.holding import parse_faces
 from cardinal.guandan.seating import put
 from cardinal.guandan.state import Phase, changed
-from cardinal.language import CardinalError, NotNow, Text
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.language import CardinalError, NotNow
+from cardinal.laws.prelude import ImpossibleCase, Seat, Text
 
 from .act import GuandanAct
 from .act_events import event_of

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardinal.cards import SEATS, Seat
 from cardinal.guandan import FACES, Finish, Holding
 from cardinal.guandan import events as e
 from cardinal.guandan.seating import previous_seat, put
 from cardinal.guandan.start import after_offence
 from cardinal.guandan.state import Phase, changed
-from cardinal.laws.effect import BoardEffect, Duty, Effect
+from cardinal.laws.prelude import SEATS, BoardEffect, Duty, Effect, Seat
 from cardinal.laws.ruling import Ruling
 
 from .act import GuandanAct, parse_guandan_act

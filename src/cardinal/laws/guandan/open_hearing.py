@@ -6,13 +6,10 @@ from dataclasses import dataclass, replace
 
 from cardinal.guandan import Holding
 from cardinal.guandan.state import changed
-from cardinal.language import NotNow, Text
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Penalty, Reverts
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.language import NotNow
 from cardinal.laws.heard_once import HeardOnce
 from cardinal.laws.hearing import Asking
-from cardinal.laws.question import Question
+from cardinal.laws.prelude import Conditions, ImpossibleCase, Penalty, Question, Reverts, Text
 from cardinal.laws.ruling import Ruling
 
 from .act import GuandanAct

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import cast
 
-from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Finish, Game, Holding, PlayClass, Setup
 from cardinal.guandan import events as e
@@ -15,12 +14,10 @@ from cardinal.guandan.declaration import Undeclared
 from cardinal.guandan.fold import begin
 from cardinal.guandan.state import changed
 from cardinal.guandan.view import see
-from cardinal.language import NotNow, Text
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import Penalty
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.language import NotNow
 from cardinal.laws.open_log import Entry, read_lines, unreadable, write_lines
-from cardinal.laws.question import REFEREE, Official, Question, plain
+from cardinal.laws.prelude import REFEREE, SEATS, Conditions, ImpossibleCase, Penalty, Question, Seat, Text
+from cardinal.laws.question import Official, plain
 from cardinal.laws.ruling import Ruling
 
 from .act import GuandanAct, parse_guandan_act

@@ -6,9 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.guandan import Kind, Pattern
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Effect, Found, Procedure, Question, Voice, law
 
 from .act import GuandanAct
 from .case import GuandanCase

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import REFEREE, Voice
+from cardinal.laws.prelude import REFEREE, Procedure, Voice, law
 
 from .case import GuandanCase
 

@@ -11,13 +11,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import clause_ids
 from cardinal.laws.amount import Amount, Unit
-from cardinal.laws.cited import Cited
 from cardinal.laws.codes import code_text
-from cardinal.laws.effect import Duty, Effect, Party
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.effect import Party
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Duty, Effect, Found, Procedure, Question, Text, Voice
 from cardinal.regulations.settings import Penalties
 from cardinal.regulations.tariff import PenaltyUnit, When
 

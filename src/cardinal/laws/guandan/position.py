@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import cast
 
-from cardinal.cards import SEATS, Rank, Seat
+from cardinal.cards import Rank
 from cardinal.guandan import (
     DEFAULT_RULES,
     Face,
@@ -31,9 +31,7 @@ from cardinal.guandan.seating import next_seat, put
 from cardinal.guandan.start import Duty
 from cardinal.guandan.tribute import payable, resisters, returnable
 from cardinal.guandan.trick import Trick, Turn, go_on
-from cardinal.language import Text
-from cardinal.laws.cited import Cited
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.laws.prelude import SEATS, Cited, ImpossibleCase, Seat, Text
 
 from .act import GuandanAct
 from .effect import Cards

@@ -6,13 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from cardinal.cards import Seat, Side
 from cardinal.laws.amount import Unit
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Adjust
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import HOME, VISITORS
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import HOME, NOT_DETERMINED, REFEREE, VISITORS, Cited, Procedure, Seat, Side, Voice, law
 from cardinal.regulations.tariff import When
 
 from .amount import GuandanAmount

@@ -6,10 +6,8 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardinal.language import NotNow, Text
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.language import NotNow
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Effect, Found, Procedure, Question, Text, Voice, law
 
 from .act import GuandanAct
 from .act_words import guandan_act_text

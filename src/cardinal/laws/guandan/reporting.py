@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
-from cardinal.cards import SEATS
 from cardinal.guandan import Finish, Holding
 from cardinal.guandan.fold import is_reported
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, SEATS, Effect, Found, Procedure, Question, Voice, law
 
 from .case import GuandanCase
 from .effect import Placed, PlayGoesTo, TakeBack

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.cited import Cited
-from cardinal.laws.party import HOME
+from cardinal.laws.prelude import HOME, Cited
 
 
 def deliverer(winner: str | None) -> Cited[str]:

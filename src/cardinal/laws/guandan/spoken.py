@@ -19,8 +19,6 @@ from cardinal.language import CardinalError, Labelled, Language, Text, keys, sho
 
 from .act import GUANDAN_LINES, GuandanAct, parse_guandan_act
 
-__all__ = ["told_act", "typed_guandan_line"]
-
 _WORDS = f"{__package__}.act_words"
 # A sentence that says more or less than the others of its verb, and what it says by itself.
 _FORMS: Mapping[str, tuple[str, Mapping[str, str]]] = {

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any
 
-from cardinal.cards import SEATS, Seat
-from cardinal.laws.effect import Effect, Reverts
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import REFEREE, Found, Question, Voice
+from cardinal.laws.prelude import REFEREE, SEATS, Effect, Found, Procedure, Question, Reverts, Seat, Voice
 
 from .act import GuandanAct
 from .case import GuandanCase

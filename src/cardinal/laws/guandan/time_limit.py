@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardinal.language import Text, shown
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.language import shown
+from cardinal.laws.prelude import Cited, Conditions, ImpossibleCase, Text
 
 from .figures import figures
 

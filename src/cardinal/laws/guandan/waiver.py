@@ -6,9 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from cardinal.guandan import Holding
-from cardinal.laws.effect import Effect, Reverts
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import REFEREE, Voice
+from cardinal.laws.prelude import REFEREE, Effect, Procedure, Reverts, Voice
 
 from .case import GuandanCase
 from .effect import (

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardinal.laws.cited import Cited
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.party import Contestant
-from cardinal.laws.question import NOT_DETERMINED, REFEREE, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, REFEREE, Cited, Contestant, Procedure, Voice, law
 
 from .case import GuandanCase
 from .effect import ResultsOf

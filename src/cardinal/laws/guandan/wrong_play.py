@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from cardinal.guandan import Holding, Kind, Pattern
 from cardinal.guandan.errors import UnreadableGuandan
-from cardinal.language import Text
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import REFEREE, Found, Voice
+from cardinal.laws.prelude import REFEREE, Found, ImpossibleCase, Procedure, Text, Voice, law
 
 from .act import GuandanAct
 from .case import GuandanCase

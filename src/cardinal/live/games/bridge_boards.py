@@ -8,8 +8,6 @@ from typing import Any
 from cardinal.bridge import Board
 from cardinal.cards import Deal, random_deal
 
-__all__ = ["board_of", "first_record", "record_of"]
-
 
 def record_of(number: int, chance: Callable[[int], int]) -> dict[str, Any]:
     """A board by chance."""

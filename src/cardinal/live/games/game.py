@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Protocol, TypeVar
 
 from cardinal.cards import Seat
-from cardinal.cards.log import Doer, Event, EventReader
 from cardinal.cards.viewer import Viewer
-from cardinal.language import NotUnderstood, Text, shown
 
-from ..errors import NotYourSeat
 from ..narration import GameNarrator
 from ..protocol import Act
 
-__all__ = ["GAMES", "GameTable", "Manner", "Outcome", "begin", "event_of"]
+Possible = TypeVar("Possible")
+InPhase = TypeVar("InPhase")
 
 
 class Manner(StrEnum):
@@ -82,17 +82,16 @@ class GameTable(Protocol):
         ...
 
 
-def event_of(vocabulary: EventReader, who: Seat | Viewer, act: Act, at: float) -> Event:
-    """What a player or the Director has sent, as an event of the game; a refusal where it is not for them to do."""
-    doer = vocabulary.doer(act.verb)
-    if doer is Doer.DIRECTOR and who is Viewer.DIRECTOR:
-        return vocabulary.act(act.verb, act.body, None, at)
-    if not isinstance(who, Seat):
-        raise NotYourSeat(Text("cardinal.live", "no_seat"))
-    if doer is not Doer.PLAYER:
-        legal = vocabulary.verbs(Doer.PLAYER)
-        raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=legal)
-    return vocabulary.act(act.verb, act.body, who, at)
+def verbs_by_phase(
+    every: Iterable[InPhase], verbs: Mapping[str, tuple[tuple[InPhase, ...], Possible]]
+) -> dict[InPhase, tuple[tuple[tuple[str, ...], Possible], ...]]:
+    """For each phase the verbs that have a meaning in it, those together of which the same must hold besides."""
+    by_phase = {}
+    for phase in every:
+        these = [(verb, is_possible) for verb, (phases, is_possible) in verbs.items() if phase in phases]
+        alike = [(one, tuple(verb for verb, _ in some)) for one, some in groupby(these, itemgetter(1))]
+        by_phase[phase] = tuple((some, is_possible) for is_possible, some in alike)
+    return by_phase
 
 
 Maker = Callable[[Mapping[str, Any]], GameTable]

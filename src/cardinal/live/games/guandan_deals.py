@@ -18,8 +18,6 @@ from cardinal.guandan.state import State
 
 from .game import Outcome
 
-__all__ = ["HINTS", "MACHINE", "by_itself", "cut_places", "first_record", "game_of", "outcome_of", "setup_of"]
-
 MACHINE: Rules = replace(DEFAULT_RULES, dealing="machine")
 PLACES = 8
 """So many places to cut at are drawn by chance; a card that may not be turned up makes the next one count."""

@@ -24,24 +24,6 @@ from cardinal.laws.ruling import Ruling
 from ..errors import NotYourSeat
 from ..protocol import Act
 
-__all__ = [
-    "ATTENTION",
-    "UNHEARD",
-    "AnswerWord",
-    "Directed",
-    "answerer",
-    "asked_of",
-    "directed_of",
-    "effect_texts",
-    "given_answer",
-    "in_common",
-    "is_for",
-    "pointing_out",
-    "question_json",
-    "rulings_json",
-    "withdrawer",
-]
-
 UNHEARD, ATTENTION = "unheard", "attention"
 """What the next player is asked while nobody has said anything about an act that everybody can see is irregular."""
 

@@ -28,9 +28,9 @@ from cardinal.laws.spoken import told_act
 from ..errors import NotYourSeat
 from ..narration import Line, LineNarrator
 from ..protocol import Act
-from ..sentences_bridge import disclosure_line
 from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome
+from .guarded_bridge import disclosure_line
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_bridge_lines import told_of
 from .open_bridge_spoken import (
@@ -46,8 +46,6 @@ from .open_bridge_spoken import (
 from .open_bridge_view import SCORE, OpenFacts, places_of
 from .table_views import OpenBridgeView
 from .written_views import Viewed
-
-__all__ = ["OpenBridge"]
 
 NOT_PLAYED = "not played"
 """The result of a board that a ruling has taken out of play; the Director enters its score."""
@@ -206,7 +204,7 @@ def _agree(game: OpenBridge, event: e.Agreed, at: float) -> OpenBridge:
     if who not in needed:
         raise NotYourSeat(Text("cardinal.live.games.open_answers", "not_asked", {"asked": needed}))
     spoken = game.spoken.with_agreement(who)
-    line = Line(Text("cardinal.live.sentences_bridge", "agrees", {"seat": who}), who, at)
+    line = Line(Text("cardinal.live.games.guarded_bridge", "agrees", {"seat": who}), who, at)
     after = OpenBridge(game.table, game.directed, spoken, (*game.lines(), line))
     return _acts(after, "agreed", at) if spoken.agreed >= set(needed) else after
 

@@ -18,9 +18,7 @@ from cardinal.laws.question import Question, plain
 from ..narration import Line
 from .open_answers import AnswerWord
 
-__all__ = ["answered", "ruled", "told_of", "told_result", "waits"]
-
-_GUARDED = "cardinal.live.sentences_bridge"
+_GUARDED = "cardinal.live.games.guarded_bridge"
 _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
 
 

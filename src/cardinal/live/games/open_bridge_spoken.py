@@ -11,19 +11,6 @@ from cardinal.laws.act import Act
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.settled_claim import CLAIM_LAWS
 
-__all__ = [
-    "RESPONSE",
-    "CallName",
-    "OpenClaim",
-    "Spoken",
-    "awaited_for_claim",
-    "call_names",
-    "latest_call",
-    "open_claim",
-    "to_score",
-    "unheard",
-]
-
 RESPONSE = "response"
 """The question whether a claim is agreed to; at a table it is answered by agreeing or objecting."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardinal.bridge import CALLS, Call, Contract, Disclosure, Result
+from cardinal.bridge import CALLS, Call, Contract, Disclosure, Result, Vulnerability
 from cardinal.bridge.auction import callers
 from cardinal.bridge.state import Claim
 from cardinal.cards import SEATS, Card, Hand, Seat, Side
@@ -22,8 +22,6 @@ from .open_bridge_lines import told_result
 from .open_bridge_spoken import RESPONSE, OpenClaim, Spoken, call_names, open_claim, to_score, unheard
 from .open_possible import called_at, open_bridge_may, takeable
 from .view_parts import FacedCard, Lapse, Lying, PenaltyCard
-
-__all__ = ["SCORE", "OpenFacts", "lying", "places_of"]
 
 _PHASES = {"clarification": "lead"}
 SCORE, AGREED = "score", "agreed"
@@ -68,8 +66,8 @@ class OpenFacts:
         return self._table.board.dealer
 
     @property
-    def vulnerability(self) -> str:
-        return str(self._table.board.vulnerability)
+    def vulnerability(self) -> Vulnerability:
+        return self._table.board.vulnerability
 
     @property
     def phase(self) -> str:

@@ -27,15 +27,13 @@ from cardinal.laws.question import REFEREE
 from ..errors import NotYourSeat
 from ..narration import Line, LineNarrator
 from ..protocol import Act
-from .game import GAMES, Manner, Outcome, event_of
+from .game import GAMES, Manner, Outcome
 from .guandan_deals import by_itself, cut_places, first_record, game_of, outcome_of, setup_of
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
 from .open_guandan_lines import dealt, told_of
 from .open_guandan_view import OpenFacts, unheard
 from .table_views import OpenGuandanView
 from .written_views import Viewed
-
-__all__ = ["OpenGuandan"]
 
 
 class OpenGuandan(Viewed):
@@ -92,7 +90,7 @@ class OpenGuandan(Viewed):
         if (own is None and act.verb not in _PLAYERS) or (act.verb not in BY_REFEREE and not isinstance(who, Seat)):
             legal = (*_PLAYERS, *_OWN) if isinstance(who, Seat) else BY_REFEREE
             raise NotUnderstood(Text("cardinal.live", "no_verb", {"given": shown(act.verb)}), legal=legal)
-        done = self.table.act(event_of(VOCABULARY, who, act, at)) if own is None else own(self, who, act, at)
+        done = self.table.act(act.event(VOCABULARY, who, at)) if own is None else own(self, who, act, at)
         table = _of_itself(done, self.record, at)
         return OpenGuandan(table, self.game, self.record, (*self._lines, *told_of(self.table, table, at, who)))
 

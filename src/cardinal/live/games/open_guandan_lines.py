@@ -14,12 +14,10 @@ from cardinal.laws.guandan.open_table import OpenGuandanTable
 from cardinal.laws.guandan.position import PLAYS
 
 from ..narration import Line
-from ..sentences_guandan import told_play
+from .guarded_guandan import told_play
 from .open_bridge_lines import answered, ruled, waits
 
-__all__ = ["dealt", "told_of"]
-
-_GUARDED = "cardinal.live.sentences_guandan"
+_GUARDED = "cardinal.live.games.guarded_guandan"
 _OPEN = "cardinal.live.games.open_bridge_lines"
 _EVERYBODY: frozenset[Seat | Viewer] = frozenset((*SEATS, Viewer.PUBLIC))
 

@@ -21,8 +21,6 @@ from .open_answers import Directed, effect_texts, is_for, pointing_out, question
 from .open_possible import takeable
 from .view_parts import Ban, Hint, Lapse, Lying
 
-__all__ = ["OpenFacts", "unheard"]
-
 
 def unheard(table: OpenGuandanTable) -> tuple[Seat, Seat] | None:
     """Who did something irregular that nobody has said anything about, and who is next to act."""

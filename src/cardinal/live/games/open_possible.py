@@ -20,8 +20,6 @@ from cardinal.laws.ruling import Answered
 
 from .open_bridge_spoken import OpenClaim, Spoken, awaited_for_claim, open_claim
 
-__all__ = ["called_at", "open_bridge_may", "takeable"]
-
 
 def open_bridge_may(table: OpenTable, spoken: Spoken, viewer: Seat | Viewer) -> list[str]:
     """The verbs that *viewer* may say now; ``correct_partner`` is ``correct`` about what partner explained."""

@@ -16,8 +16,6 @@ from cardinal.cards.view_fields import DIRECTOR, DIRECTOR_ONLY, EVERYBODY, IN_TU
 from .open_answers import Directed
 from .view_parts import Ban, FacedCard, Hint, Lapse, Lying, PenaltyCard, Question, RuledEffect, Withdrawable
 
-__all__ = ["BridgeTableView", "GuandanTableView", "OpenBridgeView", "OpenGuandanView"]
-
 
 class Ruled(Protocol):
     """An open board, as far as who rules there decides who may know something."""

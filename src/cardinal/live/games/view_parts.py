@@ -6,20 +6,6 @@ from typing import Any, NotRequired, TypedDict
 
 from cardinal.cards.view_fields import SeatText, SideText
 
-__all__ = [
-    "Ban",
-    "Choice",
-    "FacedCard",
-    "Hint",
-    "Lapse",
-    "Lying",
-    "PenaltyCard",
-    "Question",
-    "Regulated",
-    "RuledEffect",
-    "Withdrawable",
-]
-
 
 class Choice(TypedDict):
     """An answer as a button: its value is sent back."""

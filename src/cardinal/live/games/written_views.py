@@ -10,13 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
+from types import NoneType
 from typing import Any, get_args, get_origin
 
 from cardinal.bridge import Call
-from cardinal.cards import Seat
+from cardinal.cards import SEATS, SIDES, Seat
 from cardinal.cards.record import Record
 from cardinal.cards.view_fields import (
     EVERYBODY,
+    PER_SEAT,
+    PER_SIDE,
     Field,
     InTurn,
     Known,
@@ -28,12 +31,11 @@ from cardinal.cards.view_fields import (
     fields_of,
     see,
     view_json,
+    writer,
 )
 from cardinal.cards.viewer import Viewer
 
 from ..protocol import Act, as_text
-
-__all__ = ["Viewed"]
 
 
 class Position:
@@ -178,7 +180,7 @@ def _text_writer(field: Field) -> Callable[[Any], str]:
     if not _is_list_of_names(field):
         return lambda value: f',"{name}":{as_text(to_json(value))}'
     # The calls of an auction are written again with every card, and the verbs that a player may send hardly change.
-    names_text = lru_cache(maxsize=1_024)(lambda values: f',"{name}":{as_text(to_json(values))}')
+    names_text = lru_cache(maxsize=1_024)(lambda values: f',"{name}":{as_text(list(map(str, values)))}')
     return lambda values: names_text(tuple(values))
 
 
@@ -191,17 +193,23 @@ def _public(fields: tuple[Field, ...]) -> Callable[[Any], str]:
     """What writes the fields that everybody may know."""
     public = [field for field in fields if field.secrecy is None]
     lists = [field for field in public if _is_list_of_names(field)]
-    values = ", ".join(f"'{field.name}': {_read(field)}" for field in public if field not in lists)
+    names: dict[str, Any] = {field.name: _text_writer(field) for field in lists}
+    values = ", ".join(f"'{field.name}': {_read(field, names)}" for field in public if field not in lists)
     texts = "".join(f" + {field.name}(facts.{field.name})" for field in lists)
-    writers = {field.name: _text_writer(field) if field in lists else field.to_json for field in public}
     source = f"def text(facts): return ',' + as_text({{{values}}})[1:-1]{texts}"
-    return compiled(source, as_text=as_text, **writers)["text"]  # type: ignore[no-any-return]
+    return compiled(source, as_text=as_text, **names)["text"]  # type: ignore[no-any-return]
 
 
-def _read(field: Field) -> str:
-    """The expression for a field's JSON: there is no call for what is JSON already, or not there."""
-    value = f"facts.{field.name}"
-    if field.to_json is as_it_is:
+def _read(field: Field, names: dict[str, Any]) -> str:
+    """The expression for a field's JSON, and in *names* what it calls: nothing for what is JSON already or missing."""
+    name, value, kind = field.name, f"facts.{field.name}", bare(field.hint)
+    inside, per = get_args(kind), {PER_SEAT: SEATS, PER_SIDE: SIDES}
+    keys = next((per[mark] for mark in get_args(field.hint)[1:] if mark in (PER_SEAT, PER_SIDE)), None)
+    if keys is not None and get_origin(kind) is tuple and writer(inside[0]) is as_it_is:
+        names[f"{name}_keys"] = tuple(map(str, keys))
+        return f"dict(zip({name}_keys, {value}))"
+    is_optional = NoneType in inside
+    names[name] = writer(next(one for one in inside if one is not NoneType)) if is_optional else field.to_json
+    if names[name] is as_it_is:
         return value
-    written = f"{field.name}({value})"
-    return written if field.hidden is not None else f"None if {value} is None else {written}"
+    return f"None if {value} is None else {name}({value})" if is_optional else f"{name}({value})"

@@ -11,8 +11,6 @@ from cardinal.language import Text
 from ..database import Database
 from ..errors import BadDatabase
 
-__all__ = ["current_revision", "migrate"]
-
 NEWEST = "head"
 _STEPS = Path(__file__).parent / "versions"
 _TABLE = "alembic_version"

@@ -26,8 +26,6 @@ from ..services import Services, is_public, services_of
 from .refusals import COMMAND_REFUSALS, READING_REFUSALS
 from .senders import SENDERS, EventKey
 
-__all__ = ["FREE", "router", "told_to"]
-
 router = APIRouter()
 FREE = frozenset(
     {

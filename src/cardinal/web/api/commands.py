@@ -20,20 +20,18 @@ from cardinal.language import NotUnderstood, Text, shown
 from cardinal.store import Appended, Command, Competition, NotYours, OutOfTurn, Role, stream_of
 from cardinal.store.commands import TABLE, Actor
 from cardinal.store.playing import ConfirmResult, DisputeResult, EnterResult
+from cardinal.web.table.acts import device_of
 
 from ..acting import acting, everywhere
 from ..forms import new_command
 from ..organise.making import TAKEN as RESERVED
 from ..services import services_of
-from ..table.device import device_of
 from ..table.entering import AtTable
 from ..visitor import visitor_of
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, EventKey, bearer_of, check_sender
 from .setting_up import ToldCreation
 from .vocabulary import EXAMPLES, AnyCommand
-
-__all__ = ["router"]
 
 router = APIRouter()
 CommandName = Annotated[

@@ -24,8 +24,6 @@ from cardinal.store.match_commands import (
 
 from .told import Amount, Clauses, ContestantNumber, Reason, RoundNumber, StageName, TableName, Told
 
-__all__ = ["MATCHES"]
-
 
 class ToldMatch(Told):
     """A match by its table."""

@@ -10,14 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardinal.store import EVERYWHERE, Role
+from cardinal.web.table.acts import NoTable, device_of
 
 from ..services import services_of
-from ..table.device import NoTable, device_of
 from ..visitor import visitor_of
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, bearer_of
-
-__all__ = ["router"]
 
 router = APIRouter()
 

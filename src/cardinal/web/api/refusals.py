@@ -7,8 +7,6 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = ["COMMAND_REFUSALS", "READING_REFUSALS", "Refused"]
-
 
 class Refused(BaseModel):
     """What was wrong, which clauses say so, and what would have been possible."""

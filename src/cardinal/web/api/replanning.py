@@ -17,8 +17,6 @@ from cardinal.store.replanning import ChangePlan, TakeChangeBack
 
 from .told import MOST_NUMBER, Board, Reason, RoundNumber, StageName, TableName, Told, Word
 
-__all__ = ["REPLANNING"]
-
 _Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 
 

@@ -15,8 +15,6 @@ from ..errors import SignInNeeded
 from ..forms import StaleForm, check_csrf
 from ..visitor import COOKIE, visitor_of
 
-__all__ = ["SENDERS", "EventKey", "bearer_of", "check_sender"]
-
 EventKey = Annotated[
     str, Path(min_length=1, max_length=90, description="The key of an event, as it stands in its address.")
 ]

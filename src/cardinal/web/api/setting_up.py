@@ -25,8 +25,6 @@ from cardinal.store.setting_up import (
 
 from .told import MOST_NUMBER, Amount, ContestantNumber, OneOf, RoundNumber, StageName, Told, Word
 
-__all__ = ["SETTING_UP"]
-
 Document = Annotated[
     str, Field(max_length=MOST_LETTERS, description="The conditions of contest as TOML; see docs/competitions.md.")
 ]

@@ -19,8 +19,6 @@ from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, EventKey, check_sender
 from .told import OneOf, TableName
 
-__all__ = ["router"]
-
 router = APIRouter()
 
 

@@ -12,25 +12,6 @@ from cardinal.contest.model import Game, Outcome, Place, Room, Score
 from cardinal.contest.score_cell import read_cell
 from cardinal.store import Command, Competition
 
-__all__ = [
-    "Amount",
-    "Board",
-    "Clauses",
-    "ContestantNumber",
-    "MaybeOutcome",
-    "OneOf",
-    "Reason",
-    "Result",
-    "RoundNumber",
-    "Side",
-    "StageName",
-    "TableName",
-    "Told",
-    "ToldPlace",
-    "Word",
-    "score_of",
-]  # fmt: skip
-
 MOST_NUMBER = 999_999
 StageName = Annotated[str, Field(max_length=200, description="The name of a stage, as the conditions have it.")]
 TableName = Annotated[str, Field(max_length=40, description="A table, as the draw names it.")]

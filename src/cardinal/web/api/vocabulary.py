@@ -12,8 +12,6 @@ from .playing import PLAYING
 from .replanning import REPLANNING
 from .setting_up import SETTING_UP
 
-__all__ = ["EXAMPLES", "AnyCommand"]
-
 AnyCommand = Annotated[SETTING_UP | MATCHES | PLAYING | DECIDING | REPLANNING, Field(discriminator="kind")]
 
 _PLACE = {"stage": "Main", "round": 1, "table": "1", "board": 3}

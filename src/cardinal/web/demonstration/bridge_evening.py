@@ -18,8 +18,6 @@ from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRoun
 if TYPE_CHECKING:
     from .making import ScriptRunner
 
-__all__ = ["BRIDGE", "bridge_evening"]
-
 BRIDGE = "club-evening"
 STAGE = "Pairs"
 ORGANISER = Actor("demo", Role.ORGANISER)

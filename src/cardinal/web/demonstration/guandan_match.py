@@ -16,8 +16,6 @@ from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRoun
 if TYPE_CHECKING:
     from .making import ScriptRunner
 
-__all__ = ["GUANDAN", "guandan_match"]
-
 GUANDAN = "plum-cup"
 STAGE = "循环赛"
 ORGANISER = Actor("demo", Role.ORGANISER)

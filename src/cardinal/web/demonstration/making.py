@@ -13,8 +13,6 @@ from ..services import Services
 from .bridge_evening import BRIDGE, bridge_evening
 from .guandan_match import GUANDAN, guandan_match
 
-__all__ = ["EVENTS", "USER", "ScriptRunner", "demonstrate"]
-
 USER = "demo"
 EVENTS = (BRIDGE, GUANDAN)
 

@@ -15,8 +15,6 @@ from ..forms import Form
 from .direction import Direction
 from .score_form import read_cell_of_ruling, read_outcome
 
-__all__ = ["FINDINGS", "MEMBERS", "SUBJECTS", "read_appeal", "read_decision"]
-
 _TEXTS = "cardinal.web.direct.appeal_pages"
 MEMBERS = 5
 SUBJECTS = ("judgement", "fact", "law", "discipline")

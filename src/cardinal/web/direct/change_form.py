@@ -19,8 +19,6 @@ from ..forms import Form
 from ..organise.making import new_seed
 from .places import TableRound, round_tables, started_round
 
-__all__ = ["BoardChoice", "Choices", "choices", "offered", "read_situation"]
-
 AT_ONCE = (Mishap.REDRAW, Mishap.LONGER, Mishap.UNSTART)
 """What needs no choice: its button leads to the preview."""
 OF_TABLES = (

@@ -29,8 +29,6 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 
-__all__ = ["Direction", "OpenEvent", "answered", "directing", "director_page"]
-
 PAGES = ("console", "change", "hearing", "score", "penalties", "forfeits", "corrections", "appeals", "ties", "publish")
 
 

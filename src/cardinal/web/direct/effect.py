@@ -15,8 +15,6 @@ from ..errors import NotFound
 from ..traveller import Named, TableResult, traveller
 from .direction import Direction, OpenEvent
 
-__all__ = ["Effect", "MovedShown", "RowShown", "effect", "moved_shown"]
-
 Pair = tuple[str, str]
 
 

@@ -15,8 +15,6 @@ from .penalty_form import kinds_of as kinds_of_penalty
 from .places import TableRound
 from .score_form import kinds_of as kinds_of_score
 
-__all__ = ["Onward", "onward"]
-
 _AWARDS = {"average plus": "A+", "average": "A", "average minus": "A-", "60%": "A+", "50%": "A", "40%": "A-"}
 _WARNING = "warning"
 

@@ -15,8 +15,6 @@ from ..hearing import Heard
 from ..hearing_facts import Facts, facts_of, hearing_pairs
 from .hearing_carry import Reminder, agreed_score, carried, remembered
 
-__all__ = ["look_address"]
-
 _SAME = {"both_sides": "other_side_revoked", "repeated": "repeated"}
 """What the look back of 64C asks, and the question about the revoke that has found the same."""
 

@@ -25,8 +25,6 @@ from ..table.showing import seats_of
 from .direction import PAGES, Direction
 from .places import TableRound, read_place, round_tables, started_round
 
-__all__ = ["HearingAt", "contestant_of", "context_at", "hearing_at", "people_at", "seat_labels", "sitting_at", "words"]
-
 _TEXTS = "cardinal.web.direct.hearing"
 _CTCBA = "ctcba"
 _ANSWERED = {"field": NOT_DETERMINED}

@@ -7,8 +7,6 @@ from cardinal.laws.bridge.e2017.poll import Poll as Counted
 
 from ..forms import Form
 
-__all__ = ["POLL_ROWS", "counted", "poll_of"]
-
 POLL_ROWS = tuple(range(1, 11))
 _PARTS = ("who", "action", "considers", "comment")
 

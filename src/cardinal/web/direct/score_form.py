@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from cardinal.contest.model import Game, LevelScore, Outcome, Place, Score
-from cardinal.contest.score_cell import NO_CONTRACT, impossible, no_contract, read_cell
+from cardinal.contest.result_checks import impossible
+from cardinal.contest.score_cell import NO_CONTRACT, no_contract, read_cell
 from cardinal.contest.stage import Stage
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.laws.clause import Edition

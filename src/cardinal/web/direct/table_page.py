@@ -15,7 +15,6 @@ from cardinal.contest.settled import changes, changes_at, settled_score
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import Entered, Step, stream_of, trail
 from cardinal.store.commands import read_stage
-from cardinal.store.logged_records import place_name
 from cardinal.store.playing import ConfirmResult, EnterResult
 
 from ..acting import carry_out
@@ -85,7 +84,7 @@ async def _shown(
     rounds = list(_rounds(direction, name, table, language))
     if not rounds:
         raise NotFound(Text(__name__, "no_table", {"given": shown(table)}))
-    places = {place_name(board.place) for _, boards in rounds for board in boards}
+    places = {board.place.name for _, boards in rounds for board in boards}
     log = await services_of(request).log.events(stream_of(direction.key))
     call = next((open_call for open_call in state.open_calls if open_call.table == table), None)
     return director_page(

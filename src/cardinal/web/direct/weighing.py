@@ -13,7 +13,8 @@ from urllib.parse import parse_qsl
 
 from cardinal.contest.model import Game, Score
 from cardinal.contest.poll import Poll
-from cardinal.contest.score_cell import NO_CONTRACT, impossible, no_contract, read_cell
+from cardinal.contest.result_checks import impossible
+from cardinal.contest.score_cell import NO_CONTRACT, no_contract, read_cell
 from cardinal.language import Language, NotNow, NotUnderstood, Text, shown
 from cardinal.laws.bridge.e2017.score_adjustment import exact
 from cardinal.laws.question import NOT_DETERMINED
@@ -28,8 +29,6 @@ from .hearing_carry import assigned_by, carried
 from .hearing_place import HearingAt, context_at, hearing_at
 from .poll_form import counted, poll_of
 from .score_form import percent
-
-__all__ = ["OWN_ACTS", "RESULTS", "SCORE_QUESTIONS", "Weighing", "asked_to_weigh", "weighed"]
 
 RESULTS = tuple(range(1, 6))
 SCORE_QUESTIONS = ("method", "weights", "assigned_result")

@@ -10,15 +10,13 @@ from starlette.requests import Request
 from cardinal.formats.paper.qr import qr_svg
 from cardinal.language import Text, shown
 from cardinal.store import TableKey
+from cardinal.web.table.acts import split_name
 
 from ..addresses import home_of
 from ..reach import is_only_here
 from ..reader import language_of
 from ..services import services_of
-from ..table.device import split_name
 from .work import refusal
-
-__all__ = ["Card", "Reached", "card_of", "reached", "read_base"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,6 @@ from cardinal.store import Competition
 from ..direct.effect import MovedShown, moved_shown
 from ..event_conditions import lines_said
 
-__all__ = ["Changed", "Revision", "revision_of"]
-
 _OWN = frozenset(("revision", "published", "amendment"))
 
 

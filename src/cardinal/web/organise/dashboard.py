@@ -11,13 +11,13 @@ from cardinal.store import stream_of
 from cardinal.store.deciding import Publish
 from cardinal.store.setting_up import StartRound
 from cardinal.store.table_cards import CLUB
+from cardinal.web.table.acts import split_name
 
 from ..acting import carry_out
 from ..forms import read_form
 from ..live_api import following, last_seen
 from ..services import services_of
 from ..sign_in import go
-from ..table.device import split_name
 from .progress import Step, progress, tables_of
 from .work import Work, at_work, refusal, show
 

@@ -37,8 +37,6 @@ from .making import new_seed
 from .movement_cards import Chooser, chooser, wishes_of
 from .work import Work, at_work, kept, refusal, show
 
-__all__ = ["Figures", "figures", "router", "tied"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 

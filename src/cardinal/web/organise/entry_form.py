@@ -15,8 +15,6 @@ from ..forms import Form
 from .making import person_of
 from .work import refusal
 
-__all__ = ["Fields", "entry_from", "fields_of", "values_of"]
-
 NAME_MOST = 100
 
 

@@ -35,8 +35,6 @@ from ..sign_in import client_of, go
 from .entry_form import entry_from, fields_of, online
 from .work import at_work, kept
 
-__all__ = ["link_of", "router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 FROM_ONE_PLACE = Limit(40, 300)
 """A club's phones may share one address."""

@@ -20,8 +20,6 @@ from ..services import services_of
 from ..visitor import visitor_of
 from .progress import Phase, Progress, progress
 
-__all__ = ["Group", "router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _WORDS = "cardinal.contest.conditions_page"
 _WORKS = (Role.ORGANISER, Role.DIRECTOR)

@@ -25,8 +25,6 @@ from ..services import services_of
 from ..sign_in import go
 from .work import Work, at_work, refusal, show
 
-__all__ = ["Known", "known_players", "router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _SHOWN = (Bound.CONFIRMED, Bound.OFFERED, Bound.PROPOSED)
 """Of several bindings of a player the first that there is."""

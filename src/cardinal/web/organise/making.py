@@ -26,8 +26,6 @@ from ..forms import Form as Sent
 from ..reader import offered
 from .work import refusal
 
-__all__ = ["KINDS", "PACKS", "SYSTEMS", "ZONES", "event_key", "new_conditions", "pairs_of", "read_time", "usual_zone"]
-
 KINDS = tuple((game, form) for game in Game for form in Form)
 PACKS = ("wbf-2017", "ctcba", "china-guandan")
 USUAL_PACKS = {Game.BRIDGE: "wbf-2017", Game.GUANDAN: "china-guandan"}

@@ -45,8 +45,6 @@ from ..services import services_of
 from ..sign_in import go
 from .work import Work, at_work, kept, refusal, show
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 CHANCE = "chance"
 MOST_SEATS = 40

@@ -15,8 +15,6 @@ from cardinal.language import CardinalError, Text
 
 from ..forms import Form as Sent
 
-__all__ = ["Chooser", "chooser", "movement_words", "wishes_of"]
-
 _WORDS = (
     "choose_title", "choose_lead", "wish_minutes", "wish_winners", "either", "one_winner", "two_winners", "wish_stay",
     "show_choices", "leave_it", "leave_it_said", "whole_grid", "grid_round", "nothing_fits", "how_figured",

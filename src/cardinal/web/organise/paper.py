@@ -23,8 +23,6 @@ from ..paper_answers import HTML, PDF, paper_answer
 from ..reader import language_of
 from .work import Work, at_work, refusal, show
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 BLANKS = 20
 """How many blank ones are printed at once."""

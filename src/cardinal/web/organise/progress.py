@@ -13,11 +13,9 @@ from cardinal.contest.publication import missing_results
 from cardinal.contest.systems import MOVEMENT_SYSTEMS
 from cardinal.language import CardinalError
 from cardinal.store import Competition
+from cardinal.web.table.acts import key_name
 
 from ..services import is_public
-from ..table.device import key_name
-
-__all__ = ["LEAST", "Phase", "Progress", "Step", "progress", "tables_of"]
 
 LEAST = {Form.PAIRS: 4, Form.TEAMS: 2, Form.INDIVIDUAL: 8}
 """So many entries a draw needs at least: two tables, or a match."""

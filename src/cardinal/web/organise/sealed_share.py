@@ -21,8 +21,6 @@ from cardinal.language import shown
 
 from .work import refusal
 
-__all__ = ["FORMATS", "board_file", "drop_share", "keep_share", "kept_share", "pbn_of"]
-
 FORMATS = ("pbn", "dup", "dlm", "bri", "dge", "ber", "bhg", "lin")
 """What a dealing machine or a program of the field reads; of Guandan there is one file, of all the hands."""
 

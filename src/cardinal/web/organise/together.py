@@ -9,8 +9,6 @@ from cardinal.store import Command, Log, NewEvent, Role
 from cardinal.store.commands import STAFF, Asked, refuse_stranger
 from cardinal.store.competition_fold import fold
 
-__all__ = ["Together"]
-
 
 @dataclass(frozen=True, slots=True)
 class Together:

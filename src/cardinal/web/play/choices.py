@@ -17,8 +17,6 @@ from cardinal.live.games.open_answers import UNHEARD
 from cardinal.live.message_cache import seen
 from cardinal.live.online_ending import has_ended, is_broken_off
 
-__all__ = ["Choice", "Put", "choices", "irregular", "question_put"]
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -28,8 +28,6 @@ from cardinal.store import Appended
 
 from .people import viewer_of
 
-__all__ = ["GONE", "Device", "Quick"]
-
 A_SECOND, AT_ONCE = 20.0, 60.0
 """So many messages a second a device may send, and so many at once after a pause."""
 MOST_TOO_OFTEN = 200

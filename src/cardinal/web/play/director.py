@@ -22,7 +22,7 @@ from cardinal.live import Act, LiveTable, TableOwner, Who
 from cardinal.live.games.guarded_bridge import GuardedBridge
 from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.games.open_guandan import OpenGuandan
-from cardinal.live.sentences import sentences
+from cardinal.live.narration import sentences
 from cardinal.live.tempo import boards_of, pace_of, pbn
 from cardinal.store import NotYours
 
@@ -35,8 +35,6 @@ from ..sign_in import go
 from ..visitor import visitor_of
 from .facts import facts, names_of, sitter_name
 from .people import viewer_of, who_is
-
-__all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 LISTED = 500

@@ -11,8 +11,6 @@ from cardinal.guandan import Holding, Pattern
 from cardinal.language import Text
 from cardinal.live import Kind, LiveTable, Sitter
 
-__all__ = ["facts", "names_of", "sitter_name"]
-
 Line = tuple[str, str]
 
 

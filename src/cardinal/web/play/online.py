@@ -35,8 +35,6 @@ from .online_links import player_of
 from .online_shares import decided, put_online, shares_shown
 from .people import person_key
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(online_links.router)
 router.include_router(online_late.router)

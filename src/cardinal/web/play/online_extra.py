@@ -18,8 +18,6 @@ from ..acting import acting
 from ..forms import Form
 from ..services import services_of
 
-__all__ = ["LevelMatch", "lay_extra", "level_shown"]
-
 
 @dataclass(frozen=True, slots=True)
 class LevelMatch:

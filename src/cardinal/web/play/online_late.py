@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.cards import Side
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.model import Place, Room, Ruling
 from cardinal.language import CardinalError, NotNow, Text
 from cardinal.live import table_stream
@@ -32,8 +31,6 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-
-__all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _TEXTS = "cardinal.web.play.online"
@@ -61,14 +58,14 @@ def given_by(state: Competition, side: LateSide, every: list[LateSide], reason: 
     """The command that a director gives for it; None where the conditions leave it to judgement."""
     one, late = side.one, side.late
     stage = read_stage(state, one.stage)
-    table = main_table(stage, one.table)
+    table = stage.main_table(one.table)
     if late.is_forfeit:
         place = Place(one.stage, one.round, table)
         return GiveRuling(Ruling("", place, None, side.outcome, FORFEIT, side.clauses, reason=reason))
     if side.levels:
         minutes = {Side.NS: Fraction(), Side.EW: Fraction()}
         for other in every:
-            if (other.one.stage, other.one.round, main_table(stage, other.one.table)) == (one.stage, one.round, table):
+            if (other.one.stage, other.one.round, stage.main_table(other.one.table)) == (one.stage, one.round, table):
                 at_home = other.side if other.one.room is not Room.CLOSED else other.side.other
                 minutes[at_home] = max(minutes[at_home], other.late.minutes)
         return NoteLateness(one.stage, one.round, table, minutes[Side.NS], minutes[Side.EW])

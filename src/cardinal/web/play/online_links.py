@@ -34,8 +34,6 @@ from ..sign_in import client_of, go
 from ..visitor import Visitor, keep_session, visitor_of
 from .people import person_key
 
-__all__ = ["Player", "player_of", "router"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _TEXTS = "cardinal.web.play.online"
 LONGEST = 300

@@ -32,8 +32,6 @@ from ..services import is_public, services_of
 from ..visitor import visitor_of
 from .people import person_key
 
-__all__ = ["StageShares", "decided", "put_online", "router", "shares_shown"]
-
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _TEXTS = "cardinal.web.play.online"
 BEACON_AHEAD = timedelta(minutes=2)

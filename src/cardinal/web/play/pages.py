@@ -18,9 +18,9 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, keys, phrase
 from cardinal.live import Act, Kind, TableOwner, Who
 from cardinal.live.message_cache import is_recorded
+from cardinal.live.narration import sentences
 from cardinal.live.online_ending import has_ended
 from cardinal.live.protocol import MOST_BYTES, read_act
-from cardinal.live.sentences import sentences
 from cardinal.store.rates import Limit, count_attempt
 
 from ..addresses import home_of
@@ -35,8 +35,6 @@ from . import director, online
 from .choices import choices, irregular, question_put
 from .facts import facts, names_of, sitter_name
 from .people import viewer_of, who_is
-
-__all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(online.router)

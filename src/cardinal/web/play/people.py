@@ -17,8 +17,6 @@ from cardinal.store import EVERYWHERE, Role, stream_of
 from ..services import services_of
 from ..visitor import Visitor, visitor_of
 
-__all__ = ["person_key", "viewer_of", "who_is"]
-
 
 def person_key(visitor: Visitor) -> str:
     """What a person is known by at the tables; from it nobody can make a session."""

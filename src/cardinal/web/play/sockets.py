@@ -25,8 +25,6 @@ from ..visitor import CookieReader, present, seen_as
 from .device import GONE, Device
 from .people import who_is
 
-__all__ = ["SocketDoor"]
-
 FOREIGN, NO_TABLE, LATER = 4003, 4004, 1013
 """The close codes of a socket."""
 

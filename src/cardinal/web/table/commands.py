@@ -46,11 +46,8 @@ from ..reader import language_of
 from ..score_words import result_words
 from ..services import Services, services_of
 from ..visitor import CookieReader, Visitor, seen_as, visitor_of
-from .acts import carry
-from .device import Device, NoTable, check_code, device_named, device_of
+from .acts import Device, NoTable, carry, check_code, device_named, device_of
 from .sitting import Sitting, may_look, sitting
-
-__all__ = ["TableDoor", "router"]
 
 router = APIRouter(include_in_schema=False)
 PATH = "/table/commands"

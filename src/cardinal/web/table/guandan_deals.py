@@ -22,8 +22,6 @@ from cardinal.guandan.rules import OPTIONS, Rules
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.store import Competition
 
-__all__ = ["Game", "Told", "deal_facts", "deal_score", "finish_of", "game_of", "game_score", "sheet_line"]
-
 PLACES = ("first", "second", "third")
 TRIBUTES = ("paid", "resisted")
 _NOTES = ("tribute_card", "return_card", "opening", "remarks")

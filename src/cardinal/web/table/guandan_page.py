@@ -16,8 +16,6 @@ from cardinal.store.commands import read_stage
 from .acts import is_game
 from .guandan_deals import game_of, sheet_line
 
-__all__ = ["DealStep", "GuandanShown", "guandan_shown"]
-
 
 @dataclass(frozen=True, slots=True)
 class DealStep:

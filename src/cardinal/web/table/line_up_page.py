@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.line_ups import line_ups_apply
-from cardinal.contest.match_lines import main_table
 from cardinal.contest.meetings import Match
 from cardinal.language import CardinalError, Text, speak_of
 from cardinal.store import Competition
@@ -23,10 +22,8 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from .device import Device, NoTable, device_of
+from .acts import Device, NoTable, device_of
 from .sitting import sitting
-
-__all__ = ["match_here", "router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 MOST_SEATS = 40
@@ -49,7 +46,7 @@ def match_here(state: Competition, device: Device) -> Match | None:
     if now.here is None:
         return None
     stage = read_stage(state, now.here.stage)
-    return state.matches_at.get((stage.name, now.here.round, main_table(stage, device.table)))
+    return state.matches_at.get((stage.name, now.here.round, stage.main_table(device.table)))
 
 
 async def _here(request: Request) -> _Here:

@@ -18,8 +18,7 @@ from ..services import services_of
 from ..sign_in import go
 from ..static_files import STATIC
 from . import commands, line_up_page, sheet_page, signing
-from .acts import carry
-from .device import Device, NoTable, device_of
+from .acts import Device, NoTable, carry, device_of
 from .scene import Asking, preview, scene
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

@@ -16,8 +16,6 @@ from ..decided_words import decided_words
 from ..direct.hearing_carry import moved, remembered, reminders
 from ..direct.hearing_write import score_shown
 
-__all__ = ["Ruled", "RulingShown", "ruled_on"]
-
 _FOLLOWED = "cardinal.web.direct.hearing"
 
 

@@ -16,9 +16,8 @@ from ..event_catalogue import EventCatalogue
 from ..line_up_words import public_seats
 from ..result_pad import ResultPad, keys_of_score, result_pad
 from ..services import is_public
-from .acts import CLAIMED, REASONS, entry_of, is_game, noted, number, place_of
+from .acts import CLAIMED, REASONS, Device, entry_of, is_game, noted, number, place_of
 from .comparison import comparison
-from .device import Device
 from .entering import Fields
 from .guandan_page import GuandanShown, guandan_shown
 from .line_up_page import match_here

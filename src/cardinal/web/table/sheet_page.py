@@ -23,13 +23,10 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from .acts import is_game
-from .device import Device, NoTable, device_of
+from .acts import Device, NoTable, device_of, is_game
 from .guandan_page import guandan_shown
 from .showing import called, entries_by_number, seats_of
 from .sitting import Sitting, may_look, sitting
-
-__all__ = ["router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

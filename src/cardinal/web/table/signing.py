@@ -23,9 +23,7 @@ from ..pages import page
 from ..services import services_of
 from ..sign_in import client_of, go
 from ..visitor import devices_known, keep_session, known_here, visitor_of
-from .device import Device, device_of, key_name, split_name
-
-__all__ = ["router"]
+from .acts import Device, device_of, key_name, split_name
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

@@ -13,8 +13,6 @@ from cardinal.store import Competition, Entered
 from ..direct.console import is_owed
 from ..direct.places import TableRound, round_tables
 
-__all__ = ["BoardHere", "Move", "Phase", "Progress", "Sitting", "may_look", "moves", "sitting"]
-
 Round = tuple[str, int]
 
 

@@ -11,8 +11,6 @@ from cardinal.scoring import NotPlayed, Played
 
 from ..score_words import result_words
 
-__all__ = ["points_in_words", "result_in_words"]
-
 _SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
 
 

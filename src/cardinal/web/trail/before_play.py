@@ -19,8 +19,6 @@ from cardinal.store.logged_records import place_of
 from ..event_conditions import lines_said
 from .values import NOTHING, Known, Sentence, Told, text, who_said
 
-__all__ = ["BEFORE_PLAY"]
-
 Row = Mapping[str, Any]
 _SHORT = 12
 """So many letters of a commitment tell it from the others of an event."""

@@ -14,8 +14,6 @@ from cardinal.store.logged_records import record_of
 
 from .values import NOTHING, Known, SaidScore, Sentence, Told, outcome_said, text, who_said
 
-__all__ = ["DECIDED"]
-
 
 def _signed(
     correction: Correction | Ruling | Penalty | Appeal | Exclusion, step: Step, said: Text, reason: str, *more: str

@@ -10,8 +10,6 @@ from cardinal.store import Step
 
 from .values import NOTHING, Known, SaidScore, Sentence, Told, text, who_said
 
-__all__ = ["REPLANNED"]
-
 Row = Mapping[str, Any]
 MOST = 60
 """A whole draw has more tables than anybody reads in a sentence."""

@@ -13,22 +13,9 @@ from cardinal.language import Text
 from cardinal.store import Step
 from cardinal.store.logged_records import place_of, record_of
 from cardinal.store.playing import SIDES
+from cardinal.web.table.acts import split_name
 
 from ..decided_words import decided_words
-from ..table.device import split_name
-
-__all__ = [
-    "NOTHING",
-    "Known",
-    "SaidScore",
-    "Sentence",
-    "Told",
-    "minutes_said",
-    "outcome_said",
-    "place_said",
-    "text",
-    "who_said",
-]
 
 Row = Mapping[str, Any]
 _RESULTS: Mapping[str, tuple[str, type[Line | Correction]]] = {

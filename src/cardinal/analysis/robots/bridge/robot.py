@@ -7,7 +7,7 @@ from enum import StrEnum
 from random import Random
 from time import monotonic
 
-from cardinal.bridge import Phase, Seat, View, Vulnerability
+from cardinal.bridge import Phase, Seat, View
 from cardinal.cards import Card
 from cardinal.language import Text
 
@@ -114,9 +114,8 @@ class BridgeRobot:
         if self._level is Level.RULES or _are_alike(position):
             return wanted
         told = meanings_by_seat(view.dealer, view.calls)
-        vulnerability = Vulnerability.parse(view.vulnerability)
         best = best_cards(
-            position, told, vulnerability, self._solver, self._chance, self._seconds, self._clock
+            position, told, view.vulnerability, self._solver, self._chance, self._seconds, self._clock
         )  # fmt: skip
         return wanted if wanted in best else min(best, key=lambda card: (card.rank, card.suit))
 

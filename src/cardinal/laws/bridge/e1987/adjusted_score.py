@@ -7,16 +7,12 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Any
 
-from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.score_adjustment import PERCENT, Score, read_number
 from cardinal.laws.bridge.e2017.score_award import Award, award_of, read_scale
 from cardinal.laws.bridge.e2017.weighted_score import Weights, read_outcome
 from cardinal.laws.bridge.law_12 import LAW_12, Law12
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, Effect, Found, Procedure, Question, Side, Voice, law
 
 from .artificial_score import award_artificial
 from .score_award import award

@@ -16,11 +16,8 @@ from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.procedural_penalties import procedural_penalty as procedural_penalty_2017
 from cardinal.laws.bridge.e2017.tricks_won import correction_period
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Duty
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Conditions, Finding, Procedure, Question, Voice, law
 
 voice = Voice(__name__)
 

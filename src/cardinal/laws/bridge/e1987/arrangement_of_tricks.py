@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.arrangement_of_tricks import dispute, pointing
 from cardinal.laws.bridge.e2017.moment import record_of
-from cardinal.laws.case import Case
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Procedure, Text, Voice, law
 
 voice = Voice(__name__)
 

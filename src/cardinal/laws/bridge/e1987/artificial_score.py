@@ -6,13 +6,9 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Any
 
-from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.score_adjustment import AVERAGES, FAULTS, IMPS, INNOCENT, PERCENT, Score, read_number
 from cardinal.laws.bridge.e2017.score_award import Award
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, Effect, Found, Procedure, Question, Side, Voice
 
 from .score_award import award
 

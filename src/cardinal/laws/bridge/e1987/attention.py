@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
-from cardinal.language import NotAllowed, Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.attention import AUCTION_PERIOD, PLAY_OVER, Permission, after_attention, phase_after
 from cardinal.laws.bridge.e2017.moment import record_of
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Penalty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Found, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import Act, Case, Found, NotAllowed, Penalty, Procedure, Row, Seat, Text, Voice, law, only
 
 voice = Voice(__name__)
 

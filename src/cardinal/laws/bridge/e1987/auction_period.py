@@ -3,14 +3,10 @@ auction before a lead is faced."""
 
 from __future__ import annotations
 
-from cardinal.cards import Side
 from cardinal.laws.bridge.e2017.auction_period import Period, turn_to_call
 from cardinal.laws.bridge.e2017.auction_period import voice as shared
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import Case, Finding, Procedure, Row, Side, Voice, law, only
 
 voice = Voice(__name__)
 

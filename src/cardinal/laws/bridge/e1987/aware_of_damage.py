@@ -7,10 +7,7 @@ from collections.abc import Iterable, Mapping
 from cardinal.laws.bridge.e2017.aware_of_damage import REPEATED, concealed
 from cardinal.laws.bridge.e2017.conduct import considered_penalty, player_in_question
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Duty, Procedure, Voice, law
 
 voice = Voice(__name__)
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.bid_above_seven import voice as shared
 from cardinal.laws.bridge.e2017.cancelled_calls import lho_called_since
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.call import TooHigh
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, NoRectification, Reverts, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .cancelled_calls import cancelled_since
 from .withdrawn_call import information_from, lead_penalty, review_of_enforced_pass

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS, Bid, Call
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import not_repeated
 from cardinal.laws.bridge.e2017.bid_out_of_rotation import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, MustPass, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, Bid, Call, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .out_of_rotation import call_out_of_rotation
 from .proper_turn import at_rhos_turn, partner_silenced

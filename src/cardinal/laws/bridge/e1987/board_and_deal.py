@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.board_and_deal import dealer_by_number, vulnerability_by_number
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Duty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import BoardEffect, Case, Duty, Procedure, Voice, law
 
 voice = Voice(__name__)
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.call_after_final_pass import call_after_final_pass
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, LeadRestriction
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.prelude import Case, Information, LeadRestriction, Procedure, law
 
 from .withdrawn_call import information_from, lead_penalty
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.subject import about_calls
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Information
-from cardinal.laws.hearing import Procedure
+from cardinal.laws.prelude import Cancelled, Case, Information, Procedure
 
 
 def cancelled_since(case: Case, cites: str) -> Procedure:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
-from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import acts_in_auction, faced_by_seat, forced_pass
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import voice as shared
 from cardinal.laws.bridge.e2017.penalty_card import become_penalty_cards
-from cardinal.laws.case import Case
 from cardinal.laws.effect import FacedCard, MustPass, PickedUp
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Case, Finding, ImpossibleCase, Procedure, Seat, Text, Voice, law
 
 from .play_of_1987 import reheard_play
 from .withdrawn_call import review_of_enforced_pass

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card, Seat, Side
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.card_played import HEARD, as_played
 from cardinal.laws.bridge.e2017.changed_card import freed, later_cards
 from cardinal.laws.bridge.e2017.retraction_of_card import (
@@ -15,11 +13,8 @@ from cardinal.laws.bridge.e2017.retraction_of_card import (
 )
 from cardinal.laws.bridge.e2017.unintended_designation import designated, exchange
 from cardinal.laws.bridge.law_12 import declaring_side, redressed
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Review, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Card, Case, ImpossibleCase, Procedure, Seat, Side, Text, Voice, law
 
 from .play_of_1987 import reheard_play
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Penalty
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, BoardEffect, Case, Finding, Penalty, Procedure, Seat, Voice, law
 
 voice = Voice(__name__)
 

@@ -6,9 +6,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardinal.bridge import PASS, Call
-from cardinal.cards import Seat
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.change_of_call import Change, change_in, no_lead_to_restrict
 from cardinal.laws.bridge.e2017.change_of_call import voice as shared
 from cardinal.laws.bridge.e2017.deemed_call import deemed_call, followed
@@ -22,12 +19,9 @@ from cardinal.laws.bridge.e2017.irregular_change import (
 )
 from cardinal.laws.bridge.e2017.unintended_call import Attempt, attempt_in, with_attempt
 from cardinal.laws.call import TooHigh
-from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall, Cancelled, MustPass, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import notice_call
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, Call, Case, Finding, ImpossibleCase, Procedure, Seat, Text, Voice, find_law, law
 from cardinal.laws.standing import StandingAuction
 
 from .withdrawn_call import information_from, lead_penalty, review_of_enforced_pass

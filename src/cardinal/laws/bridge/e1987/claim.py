@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cardinal.cards import Seat
 from cardinal.language import clause_ids
 from cardinal.laws.bridge.e2017.agreed_claim import agreement, assented
 from cardinal.laws.bridge.e2017.claim import answers_to, cards_since, no_play, partner_objects
@@ -19,11 +18,7 @@ from cardinal.laws.bridge.e2017.claim_withdrawn import is_objection
 from cardinal.laws.bridge.e2017.contested_claim import contested, objections
 from cardinal.laws.bridge.e2017.contested_claim import voice as voice_of_contested
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.effect import BoardEffect, Information
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import BoardEffect, Case, Conditions, Information, Procedure, Question, Seat, Voice, law
 
 from .concession import concession_cancelled
 

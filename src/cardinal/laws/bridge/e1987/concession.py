@@ -11,11 +11,8 @@ from cardinal.laws.bridge.e2017.claim_made import (
 )
 from cardinal.laws.bridge.e2017.claim_withdrawn import before_objection, in_correction_period, trick_already_won
 from cardinal.laws.bridge.e2017.concession import voice as voice_2017
-from cardinal.laws.case import Case
 from cardinal.laws.effect import TrickTo
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Finding, ImpossibleCase, Procedure, Voice, law
 
 voice = Voice(__name__)
 

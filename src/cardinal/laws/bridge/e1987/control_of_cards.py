@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.control_of_cards import control_of_cards as control_of_cards_2017
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Penalty
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import BoardEffect, Case, ImpossibleCase, Penalty, Procedure, Seat, Text, Voice, law
 
 voice = Voice(__name__)
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import SILENT, STATEMENTS, refused, wrong_defender
 from cardinal.laws.bridge.e2017.lead_out_of_turn import accepted, must_be_a_lead_out_of_turn, proper_lead_stands, sequel
 from cardinal.laws.bridge.law_12 import declaring_side, redressed
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Finding, Procedure, Voice, law
 
 from .lead_out_of_turn import misled
 from .play_of_1987 import reheard_play

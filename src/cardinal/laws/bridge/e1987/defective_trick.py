@@ -15,11 +15,9 @@ from cardinal.laws.bridge.e2017.defective_trick import (
 )
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
 from cardinal.laws.bridge.reheard import Step, reheard, rests_on
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Recorded, TrickTo
+from cardinal.laws.effect import TrickTo
 from cardinal.laws.failure import PLACED, line_of
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Effect, Procedure, Question, Recorded, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .play_of_1987 import reheard_play

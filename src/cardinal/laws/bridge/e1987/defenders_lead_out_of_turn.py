@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.defenders_lead_out_of_turn import refused
 from cardinal.laws.bridge.e2017.lead_out_of_turn import accepted, must_be_a_lead_out_of_turn, proper_lead_stands, sequel
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Procedure, Voice, law
 
 from .lead_out_of_turn import misled
 from .play_of_1987 import reheard_play

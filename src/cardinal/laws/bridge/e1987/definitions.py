@@ -6,12 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from cardinal.bridge import Contract
-from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.bridge.e2017.score_adjustment import exact, read_number
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Procedure, Seat, Voice, law
 
 voice = Voice(__name__)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardinal.cards import Card
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.designation_of_dummys_card import (
     call_in_question,
     designation_of_dummys_card,
@@ -16,11 +14,8 @@ from cardinal.laws.bridge.e2017.designation_of_dummys_card import (
 from cardinal.laws.bridge.e2017.retraction_of_card import before_card
 from cardinal.laws.bridge.reheard import Step
 from cardinal.laws.called_card import Table
-from cardinal.laws.case import Case
 from cardinal.laws.designation import Designation, Manner
-from cardinal.laws.effect import Stands
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Act, Card, Case, Found, Procedure, Question, Stands, Voice, law
 
 from .play_of_1987 import reheard_play
 

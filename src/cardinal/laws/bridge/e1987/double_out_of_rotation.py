@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import XX, Call, X
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.double_out_of_rotation import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
-from cardinal.laws.effect import MustPass, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import XX, Call, Case, ImpossibleCase, MustPass, Procedure, Row, Stands, Text, X, law, only
 
 from .out_of_rotation import call_out_of_rotation
 from .proper_turn import at_rhos_turn, partner_silenced

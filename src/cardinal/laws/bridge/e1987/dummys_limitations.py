@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardinal.cards import Seat
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.dummys_breach import Tainted, allowed, breach
 from cardinal.laws.bridge.e2017.dummys_limitations import breached_on_record, concerns_dummy
 from cardinal.laws.bridge.e2017.dummys_limitations import hear_deed as deed_in_2017
 from cardinal.laws.bridge.e2017.dummys_rights import DEEDS, Deed, Scene, may_dummy, scenes
 from cardinal.laws.bridge.reheard import Step
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Forfeited, Review
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Procedure, Question, Seat, Text, Voice, law
 
 from .play_of_1987 import reheard_play
 

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS
-from cardinal.cards import SEATS
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.end_of_auction import end_of_auction, looked_over, passes_since, taken_up_again
 from cardinal.laws.bridge.e2017.end_of_auction import voice as shared
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import ALIASES, Procedure, law
+from cardinal.laws.prelude import ALIASES, PASS, SEATS, Cancelled, Case, ImpossibleCase, Procedure, Text, law
 
 # 2017 has the rule among those on the end of the auction.
 ALIASES[1987, "17D3"] = "34"

@@ -6,10 +6,7 @@ from cardinal.laws.bridge.e2017.adjusted_score import NEITHER
 from cardinal.laws.bridge.e2017.errors_of_procedure import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_adjustment import INNOCENT
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, BoardEffect, Case, Procedure, Voice, find_law, law
 
 from .artificial_score import award_artificial
 

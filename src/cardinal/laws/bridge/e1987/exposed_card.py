@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.exposed_card import (
     declarers_exposed_card,
     defenders_exposed_card,
     is_corrected_name,
 )
 from cardinal.laws.bridge.reheard import Step
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question
+from cardinal.laws.prelude import Act, Case, Procedure, Question, law
 
 from .card_played import named_by_slip
 from .play_of_1987 import reheard_play

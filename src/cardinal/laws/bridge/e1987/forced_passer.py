@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS
 from cardinal.laws.bridge.e2017.cancelled_calls import lho_called_since
 from cardinal.laws.bridge.e2017.forced_passer import forced_passer_acts
 from cardinal.laws.bridge.e2017.forced_passer import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, MustPass, Reverts, Stands
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.prelude import PASS, Cancelled, Case, MustPass, Procedure, Reverts, Stands, law
 
 from .withdrawn_call import information_from, lead_penalty, review_of_enforced_pass
 

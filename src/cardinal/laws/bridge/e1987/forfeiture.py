@@ -6,13 +6,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import SIDES, Side
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.attention import Mentioned
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Forfeited, Penalty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Act, Case, Found, Procedure, Question, Side, Voice, law
 
 voice = Voice(__name__)
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardinal.bridge import XX, X
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.cancelled_calls import lho_called_since
 from cardinal.laws.bridge.e2017.inadmissible_double import found_after_lead, later_calls, passed_over
 from cardinal.laws.bridge.e2017.inadmissible_double import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Forfeited, MustPass, NoRectification, Reverts, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import XX, Case, ImpossibleCase, Procedure, Text, Voice, X, law
 
 from .cancelled_calls import cancelled_since
 from .forced_passer import both_silenced

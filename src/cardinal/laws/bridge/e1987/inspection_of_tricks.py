@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from cardinal.laws.bridge.e2017.inspection_of_tricks import anybody_has_begun, inspected
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Procedure, Question, Voice, law
 
 voice = Voice(__name__)
 

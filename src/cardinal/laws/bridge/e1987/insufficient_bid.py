@@ -4,16 +4,12 @@ sufficient at the lowest level in its own denomination goes free."""
 from __future__ import annotations
 
 from cardinal.bridge import PASS, XX, Call, X
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.insufficient_bid import premature_replacement
 from cardinal.laws.bridge.e2017.insufficient_bid import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.law_12 import redressed
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Review, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Finding, ImpossibleCase, Procedure, Text, Voice, law
 
 from .out_of_rotation import call_out_of_rotation
 from .withdrawn_call import barred_throughout, information_from, lead_penalty

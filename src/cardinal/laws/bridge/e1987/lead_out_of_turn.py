@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.play_after_illegal_play import played_on
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, Reverts, Review, Withdrawn
-from cardinal.laws.hearing import Finding, Procedure, find_law, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Finding, Procedure, Voice, find_law, law
 
 voice = Voice(__name__)
 

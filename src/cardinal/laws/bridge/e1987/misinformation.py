@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.bridge import Call
-from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.e2017.end_of_auction import taken_up_again
 from cardinal.laws.bridge.e2017.misinformation import (
@@ -22,17 +20,8 @@ from cardinal.laws.bridge.e2017.misinformation import (
 )
 from cardinal.laws.bridge.e2017.misinformation import voice as shared
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    Effect,
-    Information,
-    Review,
-    Stands,
-    Substitute,
-    Withdrawn,
-)
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.effect import Effect, Information, Review, Stands, Substitute, Withdrawn
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Call, Case, Found, Procedure, Question, Seat, Voice, law
 from cardinal.laws.standing import StandingAuction
 
 voice = Voice(__name__)

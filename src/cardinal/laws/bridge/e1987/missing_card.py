@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card, Seat
 from cardinal.laws.bridge.e2017.missing_card import EXAMPLES, always_belonged, read_card
 from cardinal.laws.bridge.e2017.moment import Stage
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, stage_now
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Restored
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Card, Case, Procedure, Seat, Voice, law
 
 from .play_of_1987 import reheard_play
 from .wrong_number_of_cards import wrong_number_of_cards

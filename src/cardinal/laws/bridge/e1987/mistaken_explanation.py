@@ -10,10 +10,7 @@ from cardinal.laws.bridge.e2017.mistaken_explanation import (
     use_of_partners_explanation,
 )
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, NoRectification
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Duty, NoRectification, Procedure, Question, Voice, law
 
 from .unauthorized_information import voice as voice_of_information
 

@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import opening_lead_out_of_turn
 from cardinal.laws.bridge.reheard import Step
-from cardinal.laws.case import Case
-from cardinal.laws.effect import PickedUp, Withdrawn
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, PickedUp, Procedure, Voice, Withdrawn, law
 
 from .lead_out_of_turn import misled
 from .play_of_1987 import reheard_play

@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping
 from cardinal.laws.bridge.e2017.director import MATTERS as POWERS
 from cardinal.laws.bridge.e2017.director import voice as voice_of_director
 from cardinal.laws.bridge.e2017.organisation import BY_CONDITION, TASKS
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Procedure, Voice, find_law, law
 
 voice = Voice(__name__)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardinal.bridge import PASS, Bid, Call
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.out_of_rotation import (
     considered_in_rotation,
     early_partner_is_next,
@@ -18,12 +16,9 @@ from cardinal.laws.bridge.e2017.out_of_rotation import (
 )
 from cardinal.laws.bridge.e2017.out_of_rotation import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Forfeited, NoRectification, Reverts, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.notice import counts_as_in_rotation
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, Bid, Call, Case, ImpossibleCase, Procedure, Text, Voice, find_law, law
 
 voice = Voice(__name__)
 

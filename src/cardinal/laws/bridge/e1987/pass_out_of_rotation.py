@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cardinal.bridge import PASS, XX, Call, X
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call
 from cardinal.laws.bridge.e2017.pass_out_of_rotation import passed_by_offender
 from cardinal.laws.bridge.e2017.pass_out_of_rotation import voice as shared
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, Reverts, Review, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import Case, Finding, ImpossibleCase, Procedure, Row, Text, Voice, law, only
 
 from .bid_out_of_rotation import cancelled_bid, passed_partners_convention
 from .out_of_rotation import call_out_of_rotation

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
 from cardinal.laws.bridge.law_12 import defending_side, redressed
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import ALIASES, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import ALIASES, Case, Procedure, Voice, law
 
 from .play_of_1987 import reheard_play
 

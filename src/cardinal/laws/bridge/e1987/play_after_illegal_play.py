@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.penalty_card import become_penalty_cards
 from cardinal.laws.bridge.e2017.play_after_illegal_play import before_corrected_lead, play_after_illegal_play
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Reverts, Withdrawn
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Procedure, Reverts, Voice, Withdrawn, law
 
 from .play_of_1987 import reheard_play
 

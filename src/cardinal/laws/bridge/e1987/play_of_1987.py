@@ -6,19 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
 
-from cardinal.cards import Card, Seat
 from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, as_it_is, named_in, reheard, rests_on
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    Duty,
-    Information,
-    LeadRestriction,
-    PenaltyCard,
-    Review,
-    Withdrawn,
-)
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import Question
+from cardinal.laws.effect import Duty, Information, LeadRestriction, PenaltyCard, Review, Withdrawn
+from cardinal.laws.prelude import Card, Case, Procedure, Question, Seat
 
 # Where 1987 has two clauses in the place of one of 2017, or only a more general one.
 CLAUSES = {"54D": "§1987:54D §1987:56", "57C3": "§45A", "57D": "§45C1"}

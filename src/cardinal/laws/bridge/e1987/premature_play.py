@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.premature_play import premature_play
 from cardinal.laws.bridge.reheard import Step, rests_on
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Stands
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Effect, Procedure, Question, Stands, Text, Voice, law
 
 from .play_of_1987 import reheard_play
 

@@ -6,16 +6,14 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import Any
 
-from cardinal.bridge import CALLS, PASS, Bid, Call
+from cardinal.bridge import CALLS
 from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call
 from cardinal.laws.bridge.e2017.proper_turn import NO_TURN, call_of_rho, examples, may_end_before, open_to_offender
 from cardinal.laws.bridge.e2017.proper_turn import voice as shared
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Effect, MustPass, Repeat, Reverts, Stands
-from cardinal.laws.hearing import Procedure, find_law
 from cardinal.laws.notice import notice_call
 from cardinal.laws.position import Position
-from cardinal.laws.question import Found, Question
+from cardinal.laws.prelude import PASS, Bid, Call, Case, Found, Procedure, Question, find_law
 
 from .withdrawn_call import information_from, lead_penalty, lead_penalty_if_different, review_of_enforced_pass
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.rectification import rectification as rectification_2017
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Procedure, Voice, law
 
 voice = Voice(__name__)
 

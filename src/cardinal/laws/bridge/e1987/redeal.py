@@ -8,10 +8,7 @@ from collections.abc import Callable
 from cardinal.laws.bridge.e2017.board_and_deal import dealing
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.law_12 import artificial_score, score_without_redeal
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, BoardEffect, Case, Finding, Procedure, Voice, law
 
 voice = Voice(__name__)
 

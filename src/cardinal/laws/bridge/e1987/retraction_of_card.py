@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.retraction_of_card import (
     REASONED,
     information_from,
@@ -13,11 +12,7 @@ from cardinal.laws.bridge.e2017.retraction_of_card import (
     withdraw_and_substitute,
 )
 from cardinal.laws.bridge.law_12 import redressed
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Review, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Procedure, Review, Text, Voice, Withdrawn, law
 
 from .card_played import changed_by_any_player
 from .play_of_1987 import reheard_play

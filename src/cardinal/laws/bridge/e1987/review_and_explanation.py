@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.e2017.misinformation import last_explanation
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, record_of
 from cardinal.laws.bridge.e2017.review_and_explanation import duty_after_partners_mistake, when_corrected
 from cardinal.laws.bridge.e2017.review_and_explanation import voice as shared
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, Penalty, Review
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SEATS, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .misinformation import misinformation
 from .understandings import damage_from_non_disclosure

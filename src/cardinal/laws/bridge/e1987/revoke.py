@@ -17,11 +17,8 @@ from cardinal.laws.bridge.e2017.revoke_established import opponents_claim_open
 from cardinal.laws.bridge.e2017.revoke_record import Scene
 from cardinal.laws.bridge.e2017.revoke_redress import revokes_redressed
 from cardinal.laws.bridge.reheard import Step, rests_on
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Information, Procedure, Recorded, Review, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .play_of_1987 import reheard_play

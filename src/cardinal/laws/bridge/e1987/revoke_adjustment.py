@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts, Won, is_repeated, shared, won_from
-from cardinal.laws.cited import Cited
+from cardinal.laws.prelude import Cited, Row, only
 from cardinal.laws.standing_play import Revoke, StandingPlay
-from cardinal.laws.unique import Row, only
 
 __all__ = ["RevokeFacts", "Won", "adjustment", "is_repeated", "shared", "won_from", "won_with_the_suit"]
 

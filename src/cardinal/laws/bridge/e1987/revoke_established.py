@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.revoke_established import (
     Establishment,
@@ -14,10 +13,7 @@ from cardinal.laws.bridge.e2017.revoke_established import (
     played_on,
 )
 from cardinal.laws.bridge.e2017.revoke_record import Scene, place_in_trick
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Case, Cited, Procedure, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .play_of_1987 import reheard_play

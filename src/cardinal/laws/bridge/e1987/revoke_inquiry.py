@@ -5,18 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardinal.bridge import IllegalDisclosure
-from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.attention import Permission
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.revoke_inquiry import Role, has_revoked, inquiry, may_look_back, role_of
 from cardinal.laws.bridge.e2017.revoke_inquiry import may_inquire as may_inquire_in_2017
 from cardinal.laws.bridge.e2017.revoke_record import scene_of
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Information
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Case, ImpossibleCase, Information, Procedure, Text, Voice, law
 
 from .revoke import revokes_come_to_light
 

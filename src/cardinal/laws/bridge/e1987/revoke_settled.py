@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.revoke_record import Scene
 from cardinal.laws.bridge.e2017.revoke_settled import Settled, Ways, lateness, on_record, transfer
-from cardinal.laws.effect import Review
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import SIDES, Procedure, Review, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .revoke_adjustment import adjustment, is_repeated, won_from, won_with_the_suit

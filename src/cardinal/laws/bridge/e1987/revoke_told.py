@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardinal.cards import Card, Hand, Seat
+from cardinal.cards import Hand
 from cardinal.laws.bridge.e2017.revoke_correction import EXAMPLES_OF_TWO, two_cards
 from cardinal.laws.bridge.e2017.revoke_told import (
     REVOKERS,
@@ -25,10 +25,8 @@ from cardinal.laws.bridge.e2017.revoke_told import (
 )
 from cardinal.laws.bridge.e2017.revoke_told import repeated_as_told as repeated
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import PlayRestriction, Review, Transfer
-from cardinal.laws.hearing import Finding, Procedure
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.effect import PlayRestriction, Transfer
+from cardinal.laws.prelude import Card, Case, Finding, Procedure, Question, Review, Seat, Voice
 
 from .play_of_1987 import reheard_play
 from .revoke_adjustment import RevokeFacts, Won, adjustment

@@ -9,10 +9,8 @@ from cardinal.laws.bridge.e2017.rulings_on_facts import agreed_facts as agreed_f
 from cardinal.laws.bridge.e2017.rulings_on_facts import disputed_facts as disputed_facts_2017
 from cardinal.laws.bridge.e2017.rulings_on_facts import right_to_appeal as right_to_appeal_2017
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust, BoardEffect, Effect, MayAppeal
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.effect import MayAppeal
+from cardinal.laws.prelude import Adjust, BoardEffect, Case, Effect, Procedure, Question, Voice, law
 
 from .appeals import period_text
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.cards import Side
 from cardinal.laws.bridge.e2017.score_adjustment import is_balanced, knockout_average
 from cardinal.laws.bridge.e2017.score_award import Award
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Adjust, Case, Procedure, Side, Voice
 
 voice = Voice(__name__)
 

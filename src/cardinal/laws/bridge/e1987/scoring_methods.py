@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.score_itemised import score_of_board as score_of_board_2017
 from cardinal.laws.bridge.e2017.scoring_methods import value_of_score as value_of_score_2017
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Procedure, Voice, law
 
 voice = Voice(__name__)
 

@@ -6,9 +6,8 @@ from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import Choice
 from cardinal.laws.bridge.e2017.fifth_card import contributed
 from cardinal.laws.bridge.e2017.opening_lead import opening_lead
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.hearing import LAWS, Procedure, law, share
+from cardinal.laws.hearing import LAWS, share
+from cardinal.laws.prelude import Case, Cited, Procedure, law
 
 from .declarers_lead_out_of_turn import defenders_accept
 from .play_of_1987 import as_in_1987, reheard_play

@@ -6,10 +6,7 @@ from collections.abc import Iterable
 
 from cardinal.laws.bridge.e2017.spectators import spectators as spectators_2017
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Duty, Procedure, Question, Voice, law
 
 voice = Voice(__name__)
 

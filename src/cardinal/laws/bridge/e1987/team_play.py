@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from cardinal.cards import SEATS
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.fouled_board import GROUPS, Groups
 from cardinal.laws.bridge.e2017.fouled_board import rated_in_groups as rated
 from cardinal.laws.bridge.e2017.fouled_board import voice as voice_of_boards
 from cardinal.laws.bridge.e2017.team_play import voice as voice_of_teams
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Penalty
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, ImpossibleCase, Procedure, Text, Voice, find_law, law
 
 from .artificial_score import award_artificial
 

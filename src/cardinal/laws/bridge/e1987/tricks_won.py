@@ -14,10 +14,7 @@ from cardinal.laws.bridge.e2017.tricks_won import (
 )
 from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import NoRectification
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, NoRectification, Procedure, Question, Voice, law
 
 voice = Voice(__name__)
 

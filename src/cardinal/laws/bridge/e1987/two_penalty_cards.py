@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.two_penalty_cards import two_penalty_cards
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.prelude import Case, Procedure, law
 
 from .play_of_1987 import reheard_play
 

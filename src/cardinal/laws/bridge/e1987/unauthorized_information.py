@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardinal.cards import Side
 from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
 from cardinal.laws.bridge.e2017.unauthorized_information import action_of_partner
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Information, Review
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Finding, Procedure, Side, Voice, law
 
 from .withdrawn_action import withdrawn_actions
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.bridge import NotYourTurn, WrongPhase
 from cardinal.cards import SEATS, Seat, Side
-from cardinal.language import CardinalError, NotAllowed
+from cardinal.language import CardinalError
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now
 from cardinal.laws.bridge.e2017.rights import Right
@@ -12,10 +12,8 @@ from cardinal.laws.bridge.e2017.understandings import offending_side, redress, s
 from cardinal.laws.bridge.e2017.understandings import voice as shared
 from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.bridge.reheard import Heard, reheard
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Penalty
-from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import ALIASES, DIRECTOR, NOT_DETERMINED, Case, Finding, NotAllowed, Procedure, Voice, law
 
 voice = Voice(__name__)
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SIDES, Card, Side
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall, Information
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SIDES, Card, Case, Procedure, Side, Text, Voice, law
 
 voice = Voice(__name__)
 

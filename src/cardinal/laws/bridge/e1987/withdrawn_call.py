@@ -6,22 +6,12 @@ their own withdrawn call is free to them once the penalty is paid.
 
 from __future__ import annotations
 
-from cardinal.bridge import XX, X
-from cardinal.cards import SUITS, Seat, Suit
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
 from cardinal.laws.bridge.e2017.subject import about_calls
 from cardinal.laws.bridge.law_12 import redressed
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    AnyCall,
-    Effect,
-    Information,
-    LeadRestriction,
-    MustPass,
-    Review,
-)
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice, suit_sets
+from cardinal.laws.effect import AnyCall, Effect, Information, LeadRestriction, MustPass, Review
+from cardinal.laws.prelude import DIRECTOR, SUITS, XX, Case, Procedure, Seat, Suit, Voice, X, law
+from cardinal.laws.question import suit_sets
 
 voice = Voice(__name__)
 

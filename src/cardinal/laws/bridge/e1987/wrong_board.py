@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, SIDES, Side
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, record_of
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Cancelled
-from cardinal.laws.hearing import ALIASES, Finding, Procedure, find_law, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import ALIASES, DIRECTOR, SEATS, SIDES, Case, Finding, Procedure, Side, Voice, find_law, law
 
 from .artificial_score import award_artificial
 

@@ -3,13 +3,9 @@ restored, played by consent of all four, or scored artificially."""
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, Seat
 from cardinal.laws.bridge.e2017.moment import Stage
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, procedural_penalty, stage_now
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect
-from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import ALIASES, SEATS, BoardEffect, Case, Finding, Procedure, Seat, Voice, law
 
 from .artificial_score import award_artificial
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.adjusted_score import NEITHER, is_in_time, one_result
 from cardinal.laws.bridge.e2017.adjusted_score import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_adjustment import self_inflicted_part, without_self_inflicted
@@ -11,9 +10,7 @@ from cardinal.laws.bridge.e2017.table_result import table_result
 from cardinal.laws.bridge.e2017.weighted_score import Less, Weights
 from cardinal.laws.bridge.law_12 import LAW_12, Law12
 from cardinal.laws.bridge.law_12 import voice as voice_of_12
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, Procedure, Side, Voice, law
 
 from .artificial_score import award_artificial
 from .assigned_results import Both, Grounded, by_weighting, results_of_sides

@@ -6,10 +6,8 @@ from cardinal.laws.bridge.e2017.appeal_committee import IN_CHARGE, is_altered
 from cardinal.laws.bridge.e2017.appeal_committee import committee_decides as committee_decides_2017
 from cardinal.laws.bridge.e2017.appeal_committee import voice as voice_2017
 from cardinal.laws.bridge.e2017.appeals import appellants, sanction
-from cardinal.laws.case import Case
 from cardinal.laws.effect import MayAppeal
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Finding, Procedure, Voice, law
 
 voice = Voice(__name__)
 

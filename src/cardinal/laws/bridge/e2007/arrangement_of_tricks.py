@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.arrangement_of_tricks import dispute, pointing
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Information
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Information, Procedure, Seat, Text, Voice, law
 
 voice = Voice(__name__)
 

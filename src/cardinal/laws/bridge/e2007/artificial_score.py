@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.artificial_score import by_law, voice
 from cardinal.laws.bridge.e2017.score_adjustment import AVERAGES, FAULTS
 from cardinal.laws.bridge.e2017.score_award import Award, award
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import Found, Question
+from cardinal.laws.prelude import SIDES, Case, Effect, Found, Procedure, Question, Side
 
 
 def award_artificial(case: Case, cites: str) -> Procedure:

@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardinal.bridge import Result
-from cardinal.cards import Side
 from cardinal.language import join
 from cardinal.laws.bridge.e2017.adjusted_score import one_result
 from cardinal.laws.bridge.e2017.adjusted_score import voice as voice_2017
 from cardinal.laws.bridge.e2017.score_award import merged
 from cardinal.laws.bridge.e2017.weighted_score import Weights, points
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Case, Effect, Found, Question, Side, Voice
 
 voice = Voice(__name__)
 

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from cardinal.cards import SEATS, Seat
-from cardinal.language import NotAllowed
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.attention import Mentioned, Permission
 from cardinal.laws.bridge.e2017.attention import after_attention as after_attention_2017
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Penalty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Found, NotAllowed, Procedure, Row, Voice, law, only
 
 voice = Voice(__name__)
 

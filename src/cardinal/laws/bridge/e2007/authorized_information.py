@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import Side
 from cardinal.laws.bridge.e2017.authorized_information import (
     FURTHER,
     Source,
@@ -15,10 +14,8 @@ from cardinal.laws.bridge.e2017.authorized_information import (
     undetermined,
 )
 from cardinal.laws.bridge.e2017.authorized_information import voice as voice_2017
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, Effect, Information
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Found, Procedure, Question, Side, Voice, law
 
 voice = Voice(__name__)
 

@@ -7,10 +7,7 @@ from dataclasses import replace
 
 from cardinal.laws.bridge.e2017.aware_of_damage import general_principles as general_principles_2017
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Duty, Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Duty, Procedure, Review, Voice, law
 
 voice = Voice(__name__)
 

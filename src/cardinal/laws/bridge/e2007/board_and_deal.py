@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.definitions_of_cards import ranks_downward, suits_downward
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Procedure, Voice, law
 
 voice = Voice(__name__)
 

@@ -6,8 +6,7 @@ from cardinal.laws.bridge.e2017.bid_above_seven import bid_above_seven as law_38
 from cardinal.laws.bridge.e2017.call_after_final_pass import call_after_final_pass as law_39_of_2017
 from cardinal.laws.bridge.e2017.forced_passer import forced_passer_acts as law_37_of_2017
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.prelude import Case, Procedure, law
 
 from .withdrawn_call import with_law_26
 

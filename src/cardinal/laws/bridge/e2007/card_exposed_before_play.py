@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card, Seat
-from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import card_exposed_in_auction as in_auction_of_2017
 from cardinal.laws.bridge.e2017.card_exposed_in_auction import faced_by_seat, was_exposed
 from cardinal.laws.bridge.e2017.penalty_card import become_penalty_cards
 from cardinal.laws.bridge.e2017.subject import about_cards
-from cardinal.laws.case import Case
 from cardinal.laws.effect import FacedCard, Information, PickedUp
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Card, Case, ImpossibleCase, Procedure, Seat, Text, Voice, law
 
 from .penalty_card import with_penalty_cards_of_2007
 from .withdrawn_call import with_law_26

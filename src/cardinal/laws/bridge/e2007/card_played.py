@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardinal.cards import Card, Seat, Side
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.card_played import HEARD as HEARD_2017
 from cardinal.laws.bridge.e2017.changed_card import voice as voice_of_change
 from cardinal.laws.bridge.e2017.dummys_wrong_card import dummys_wrong_card as dummys_wrong_card_2017
@@ -18,11 +16,8 @@ from cardinal.laws.bridge.e2017.retraction_of_card import (
 )
 from cardinal.laws.bridge.e2017.unintended_designation import designated, exchange, was_incomplete
 from cardinal.laws.bridge.e2017.unintended_designation import voice as voice_2017
-from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Card, Case, Finding, ImpossibleCase, Procedure, Seat, Side, Text, Voice, law
 
 from .penalty_card import with_penalty_cards_of_2007
 

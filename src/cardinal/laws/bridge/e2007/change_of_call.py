@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardinal.bridge import Call
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.change_of_call import Bar, Change, allowed, change_in, not_permitted, too_late
-from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import AnyCall, Call, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .withdrawn_call import with_law_26
 

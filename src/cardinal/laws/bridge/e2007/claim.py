@@ -16,11 +16,7 @@ from cardinal.laws.bridge.e2017.concession import concession_cancelled
 from cardinal.laws.bridge.e2017.concession import voice as voice_of_concession
 from cardinal.laws.bridge.e2017.contested_claim import contested
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Recorded
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Procedure, Question, Recorded, Voice, law
 
 voice = Voice(__name__)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.authorized_information import side_in_question, undetermined
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
 from cardinal.laws.bridge.e2017.communication import (
@@ -15,10 +14,7 @@ from cardinal.laws.bridge.e2017.communication import voice as voice_2017
 from cardinal.laws.bridge.e2017.conduct import AVOID, considered_penalty, player_in_question
 from cardinal.laws.bridge.e2017.unauthorized_information import chose_suggested_action
 from cardinal.laws.bridge.law_12 import assigned_score, redressed
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Review
-from cardinal.laws.hearing import ALIASES, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import ALIASES, DIRECTOR, NOT_DETERMINED, Case, Procedure, Review, Seat, Voice, law
 
 voice = Voice(__name__)
 

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from cardinal.laws.bridge.e2017.control_of_cards import control_of_cards as control_of_cards_2017
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Procedure, Question, Voice, law
 
 from .duties import with_numbers_of_2007
 

@@ -6,9 +6,7 @@ from cardinal.laws.bridge.e2017.defect import Defect, Kind, defects_of, play_of
 from cardinal.laws.bridge.e2017.defective_trick import as_told, each_defect, put_in
 from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Procedure, Question, Voice, law
 from cardinal.laws.standing_play import StandingPlay
 
 from .penalty_card import with_penalty_cards_of_2007

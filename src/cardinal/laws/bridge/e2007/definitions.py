@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardinal.bridge import PASS, Call
-from cardinal.cards import Seat
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.definitions_of_play import BoardClock, play_period
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
-from cardinal.laws.case import Case
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, ImpossibleCase, Procedure, Seat, Text, Voice, law
 
 voice = Voice(__name__)
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card
 from cardinal.laws.bridge.e2017.designation_of_dummys_card import designation_of_dummys_card as designation_2017
 from cardinal.laws.bridge.e2017.designation_of_dummys_card import dummys_hand, settle
 from cardinal.laws.called_card import Chooser, Deemed, Table
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.designation import Designation, Manner
-from cardinal.laws.effect import Stands
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Card, Case, Cited, Procedure, Stands, Voice, law
 
 from .penalty_card import with_penalty_cards_of_2007
 

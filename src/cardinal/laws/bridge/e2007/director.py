@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 
 from cardinal.laws.bridge.e2017.director import MATTERS as MATTERS_2017
 from cardinal.laws.bridge.e2017.director import voice as voice_2017
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Procedure, Voice, law
 
 from .disciplinary_powers import disciplinary_penalty
 from .procedural_penalties import procedural_penalty

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, SIDES
 from cardinal.laws.bridge.e2017.disciplinary_powers import disqualify, penalize
 from cardinal.laws.bridge.e2017.disciplinary_powers import voice as voice_2017
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, SEATS, SIDES, Case, Procedure, Voice, law
 
 voice = Voice(__name__)
 

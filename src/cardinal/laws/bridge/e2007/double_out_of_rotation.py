@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import XX, X
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.proper_turn import AtRhosTurn, Clauses, at_rhos_turn, replacement_at_turn
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
-from cardinal.laws.case import Case
 from cardinal.laws.effect import LeadRestriction, MustPass, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import XX, Case, ImpossibleCase, Procedure, Text, Voice, X, law
 
 from .out_of_rotation import call_out_of_rotation
 from .partner_silenced import partner_silenced

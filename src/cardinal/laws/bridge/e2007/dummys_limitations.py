@@ -20,11 +20,8 @@ from cardinal.laws.bridge.e2017.dummys_rights import (
 )
 from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Effect, Recorded
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Finding, Found, ImpossibleCase, Procedure, Question, Voice, law
 
 voice = Voice(__name__)
 

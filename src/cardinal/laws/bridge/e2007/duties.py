@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cardinal.language import Text
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.effect import Duty
-from cardinal.laws.hearing import Procedure
+from cardinal.laws.prelude import Duty, Procedure, Text
 
 # Information from outside was section C and became section D.
 _NUMBERS = {"16D": "16C"}

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.exposed_card import defenders_exposed_card, is_corrected_name
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.prelude import Case, Procedure, law
 
 from .card_played import named_by_slip
 from .lead_out_of_turn import of_2007

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.forfeiture import acted_first, innocent_side, penalty, summoned_first
 from cardinal.laws.bridge.e2017.forfeiture import voice as voice_2017
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Forfeited
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Forfeited, Procedure, Voice, law
 
 voice = Voice(__name__)
 

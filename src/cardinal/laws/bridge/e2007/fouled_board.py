@@ -5,10 +5,7 @@ from __future__ import annotations
 from cardinal.laws.bridge.e2017.fouled_board import GROUPS, Groups
 from cardinal.laws.bridge.e2017.fouled_board import rated_in_groups as rated
 from cardinal.laws.bridge.e2017.fouled_board import voice as voice_2017
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, BoardEffect, Case, Procedure, Voice, law
 
 from .artificial_score import award_artificial
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardinal.bridge import Call
 from cardinal.laws.bridge.e2017.inadmissible_double import found_after_lead
 from cardinal.laws.bridge.e2017.inadmissible_double import inadmissible_double as procedure_of_2017
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import LeadRestriction, Stands
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Call, Case, LeadRestriction, Procedure, Stands, Voice, law
 
 from .withdrawn_call import restricted_if_different, with_law_26
 

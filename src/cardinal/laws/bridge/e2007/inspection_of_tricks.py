@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.inspection_of_tricks import anybody_has_begun, inspected
 from cardinal.laws.bridge.e2017.inspection_of_tricks import voice as voice_2017
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, Procedure, Side, Voice, law
 
 voice = Voice(__name__)
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardinal.bridge import PASS, XX, Bid, Call, X
 from cardinal.laws.bridge.e2017.insufficient_bid import accepted_or_replaced, premature_replacement, standing_by
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
-from cardinal.laws.case import Case
 from cardinal.laws.comparable import evidence_for
 from cardinal.laws.effect import Cancelled, Review, Stands
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, XX, Bid, Call, Case, Finding, Procedure, Voice, X, law
 
 from .withdrawn_call import barred_throughout
 

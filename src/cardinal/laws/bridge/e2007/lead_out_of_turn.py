@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import defenders_choice, wrong_defender
 from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import refused as declarers_lead_refused
 from cardinal.laws.bridge.e2017.defenders_lead_out_of_turn import refused as defenders_lead_refused
@@ -19,9 +18,7 @@ from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import SPREAD_HAND, dec
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import opening_lead_out_of_turn as opening_2017
 from cardinal.laws.bridge.law_12 import declaring_side, redressed
 from cardinal.laws.bridge.reheard import Heard, Result
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Act, Case, Found, Procedure, Question, Voice, law
 
 from .penalty_card import with_penalty_cards_of_2007
 from .premature_play import with_premature_plays_of_2007

@@ -8,10 +8,7 @@ from dataclasses import replace
 from cardinal.laws.bridge.e2017.misinformation import misinformation as procedure_of_2017
 from cardinal.laws.bridge.e2017.misinformation import redressed_misinformation
 from cardinal.laws.bridge.reheard import Step, named_in, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall, Information, NoRectification, Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import AnyCall, Case, Information, NoRectification, Procedure, Review, Voice, law
 
 voice = Voice(__name__)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import Seat
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
 from cardinal.laws.bridge.e2017.mistaken_explanation import (
     CORRECT_OWN,
@@ -19,10 +18,8 @@ from cardinal.laws.bridge.e2017.mistaken_explanation import (
 from cardinal.laws.bridge.e2017.mistaken_explanation import voice as voice_2017
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, CLARIFICATION_PERIOD
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Review
-from cardinal.laws.hearing import ALIASES, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import ALIASES, NOT_DETERMINED, Case, Found, Procedure, Question, Seat, Voice, law
 
 voice = Voice(__name__)
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardinal.bridge import PASS, Bid
 from cardinal.laws.bridge.e2017 import out_of_rotation as of_2017
 from cardinal.laws.bridge.e2017.out_of_rotation import Section, is_change_of_call
 from cardinal.laws.bridge.e2017.pass_out_of_rotation import is_known_artificial
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.prelude import PASS, Bid, Case, Procedure, law
 
 from .change_of_call import attempted_change
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.moment import Moment, Stage
 from cardinal.laws.bridge.e2017.outside_information import may_redeal, may_reseat, named, received_by, recipient_of
 from cardinal.laws.bridge.e2017.outside_information import voice as voice_2017
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Review
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, BoardEffect, Case, ImpossibleCase, Procedure, Review, Text, Voice, law
 
 from .artificial_score import award_artificial
 

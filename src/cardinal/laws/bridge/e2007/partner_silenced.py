@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import CALLS, PASS, Bid, Call
+from cardinal.bridge import CALLS
 from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call
 from cardinal.laws.bridge.e2017.proper_turn import NO_TURN, Clauses, may_end_before, replacement_at_turn
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, LeadRestriction, MustPass, Stands
-from cardinal.laws.hearing import Procedure
+from cardinal.laws.prelude import PASS, Bid, Call, Cancelled, Case, LeadRestriction, MustPass, Procedure, Stands
 
 from .withdrawn_call import restricted_if_different, review_of_awareness
 

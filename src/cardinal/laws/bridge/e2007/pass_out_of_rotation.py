@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import BIDS, PASS, XX, Call, X
-from cardinal.language import Text
+from cardinal.bridge import BIDS
 from cardinal.laws.bridge.e2017.out_of_rotation import early_partner_call, is_change_of_call
 from cardinal.laws.bridge.e2017.pass_out_of_rotation import pass_is_artificial
 from cardinal.laws.bridge.e2017.proper_turn import examples
 from cardinal.laws.bridge.e2017.unintended_call import unless_unintended
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, Stands, Substitute
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, XX, Call, Case, ImpossibleCase, Procedure, Text, Voice, X, law
 
 from .bid_out_of_rotation import cancelled_bid
 from .out_of_rotation import call_out_of_rotation

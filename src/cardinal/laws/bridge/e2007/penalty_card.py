@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.penalty_card import partner_is_to_lead, penalty_cards_on_the_table
 from cardinal.laws.bridge.law_12 import defending_side, redressed
 from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, PenaltyCard, Review
-from cardinal.laws.hearing import ALIASES, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.effect import PenaltyCard
+from cardinal.laws.prelude import ALIASES, SIDES, Case, Information, Procedure, Review, Voice, law
 
 voice = Voice(__name__)
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.aware_of_damage import play_is_over
 from cardinal.laws.bridge.law_12 import redressed
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Review
-from cardinal.laws.hearing import ALIASES, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import ALIASES, Case, Procedure, Review, Voice, law
 
 voice = Voice(__name__)
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.cards import SUITS, Card, Seat
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.lead_out_of_turn import becomes_major, was_misinformed
 from cardinal.laws.bridge.e2017.play_after_illegal_play import played_on, right_forfeited
 from cardinal.laws.bridge.e2017.premature_play import cannot_comply, completed_since, is_unable, on_record
 from cardinal.laws.bridge.e2017.premature_play import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import PLAYS
 from cardinal.laws.bridge.reheard import Heard, Result, Revision, Step, recited, reheard
-from cardinal.laws.case import Case
 from cardinal.laws.effect import NoRectification, PlayRestriction, Review, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Finding, ImpossibleCase, Procedure, Question, Text, Voice, law
 from cardinal.laws.standing_play import StandingPlay
 
 from .penalty_card import with_penalty_cards_of_2007

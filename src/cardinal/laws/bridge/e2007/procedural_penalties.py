@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.procedural_penalties import procedural_penalty as procedural_penalty_2017
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Procedure, Question, Voice, law
 
 voice = Voice(__name__)
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.rectification import option, self_ruling
 from cardinal.laws.bridge.e2017.rectification import voice as shared
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Procedure, Review, Voice, law
 
 voice = Voice(__name__)
 

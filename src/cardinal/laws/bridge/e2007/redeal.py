@@ -7,10 +7,7 @@ from collections.abc import Callable
 from cardinal.laws.bridge.e2017.redeal import GROUNDS as GROUNDS_2017
 from cardinal.laws.bridge.e2017.redeal import compulsory, directors_power, has_begun
 from cardinal.laws.bridge.e2017.redeal import voice as voice_2017
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, BoardEffect, Case, Procedure, Voice, law
 
 from .duties import with_numbers_of_2007
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.retraction_of_card import (
     REASONED,
     information_from,
@@ -12,11 +11,7 @@ from cardinal.laws.bridge.e2017.retraction_of_card import (
 )
 from cardinal.laws.bridge.e2017.retraction_of_card import voice as voice_2017
 from cardinal.laws.bridge.reheard import Heard, Result, Step, recited, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Information, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Information, Procedure, Text, Voice, Withdrawn, law
 
 from .card_played import changed_card_of_own, changed_designation
 from .penalty_card import with_penalty_cards_of_2007

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.e2017.misinformation import last_explanation
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
@@ -12,11 +10,8 @@ from cardinal.laws.bridge.e2017.review_and_explanation import (
     director_applies,
     explainer_of,
 )
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, Penalty
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SEATS, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 voice = Voice(__name__)
 

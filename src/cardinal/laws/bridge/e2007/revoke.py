@@ -16,11 +16,8 @@ from cardinal.laws.bridge.e2017.revoke_correction import correct
 from cardinal.laws.bridge.e2017.revoke_established import opponents_claim_open
 from cardinal.laws.bridge.e2017.revoke_record import Scene, person, revokes_of, scene_of
 from cardinal.laws.bridge.reheard import Heard, Revision, Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Procedure, Question, Recorded, Review, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .penalty_card import with_penalty_cards_of_2007

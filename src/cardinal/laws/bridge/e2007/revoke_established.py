@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Side
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.e2017.revoke_established import (
     Establishment,
     claims_since,
@@ -15,10 +13,7 @@ from cardinal.laws.bridge.e2017.revoke_established import (
 )
 from cardinal.laws.bridge.e2017.revoke_established import voice as voice_2017
 from cardinal.laws.bridge.e2017.revoke_record import Scene
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Case, Cited, Finding, Procedure, Side, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 voice = Voice(__name__)

@@ -6,15 +6,11 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from cardinal.cards import SIDES
 from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts, adjustment, is_repeated, won_from
 from cardinal.laws.bridge.e2017.revoke_record import Scene
 from cardinal.laws.bridge.e2017.revoke_redress import revokes_redressed
 from cardinal.laws.bridge.e2017.revoke_settled import Settled, Ways, fallen_away, lateness, on_record, transfer
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import SIDES, Case, Effect, Found, Procedure, Question, Review, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 voice = Voice(__name__)

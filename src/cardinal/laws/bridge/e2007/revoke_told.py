@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardinal.cards import Card, Seat
 from cardinal.laws.bridge.e2017.revoke_adjustment import RevokeFacts
 from cardinal.laws.bridge.e2017.revoke_told import (
     REVOKERS,
@@ -21,9 +20,7 @@ from cardinal.laws.bridge.e2017.revoke_told import (
 )
 from cardinal.laws.bridge.e2017.revoke_told import voice as voice_2017
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Finding, Procedure
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Card, Case, Finding, Procedure, Question, Seat, Voice
 
 from .revoke_settled import PENALTY_CARD
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cardinal.language import Text
 from cardinal.laws.bridge.e2017.adjusted_score import one_result
 from cardinal.laws.bridge.e2017.score_award import award_results
 from cardinal.laws.bridge.e2017.team_play import RESULTS, result_could_be_known
 from cardinal.laws.bridge.e2017.team_play import voice as voice_2017
 from cardinal.laws.bridge.e2017.weighted_score import Weights
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .adjusted_score import adjusted_score, award_assigned
 from .artificial_score import award_artificial

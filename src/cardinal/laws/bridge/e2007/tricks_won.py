@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.moment import record_of
 from cardinal.laws.bridge.e2017.score_itemised import read_tricks
 from cardinal.laws.bridge.e2017.tricks_won import (
@@ -19,10 +18,7 @@ from cardinal.laws.bridge.e2017.tricks_won import (
     returned_before_agreement,
 )
 from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Adjust
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SIDES, Adjust, Case, Procedure, Side, Voice, law
 
 voice = Voice(__name__)
 

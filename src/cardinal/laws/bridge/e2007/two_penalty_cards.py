@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cardinal.laws.bridge.e2017.two_penalty_cards import two_penalty_cards as two_penalty_cards_2017
 from cardinal.laws.bridge.reheard import Heard, Result, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
+from cardinal.laws.prelude import Case, Procedure, law
 
 from .penalty_card import with_penalty_cards_of_2007
 

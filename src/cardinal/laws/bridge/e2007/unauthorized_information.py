@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.e2017.authorized_information import Verdict, side_in_question, undetermined
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
 from cardinal.laws.bridge.e2017.poll import Poll
@@ -16,10 +15,8 @@ from cardinal.laws.bridge.e2017.unauthorized_information import (
 )
 from cardinal.laws.bridge.e2017.unauthorized_information import voice as voice_2017
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, Review
-from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import ALIASES, DIRECTOR, NOT_DETERMINED, SIDES, Case, Finding, Procedure, Side, Voice, law
 
 from .authorized_information import classified, left_to_section_c
 from .outside_information import outside_information

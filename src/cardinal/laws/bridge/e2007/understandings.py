@@ -9,10 +9,8 @@ import cardinal.laws.bridge.e2017.understandings as base
 from cardinal.laws.bridge.e2017.authorized_information import undetermined
 from cardinal.laws.bridge.e2017.understandings import is_forbidden, offending_side, redress
 from cardinal.laws.bridge.reheard import Heard, Step, reheard
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty
-from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Question, Voice
+from cardinal.laws.prelude import ALIASES, DIRECTOR, NOT_DETERMINED, Case, Finding, Procedure, Question, Voice, law
 
 voice = Voice(__name__)
 

@@ -10,16 +10,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardinal.bridge import Call
-from cardinal.cards import SUITS, Seat, Suit
 from cardinal.language import clause_ids
 from cardinal.laws.bridge.e2017.withdrawn_call import information_from
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
 from cardinal.laws.editions import translate
 from cardinal.laws.effect import AnyCall, Effect, Information, LeadRestriction, MustPass, Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice, suit_sets
+from cardinal.laws.prelude import NOT_DETERMINED, SUITS, Call, Case, Procedure, Seat, Suit, Voice, law
+from cardinal.laws.question import suit_sets
 
 voice = Voice(__name__)
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import CALLS, PASS, Bid, Call
-from cardinal.cards import SIDES, Seat
+from cardinal.bridge import CALLS
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, record_of
 from cardinal.laws.bridge.e2017.wrong_board import deprived, has_started
 from cardinal.laws.bridge.e2017.wrong_board import voice as voice_2017
 from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Cancelled, Penalty, Reverts
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, PASS, SIDES, Bid, Call, Case, Procedure, Seat, Voice, find_law, law
 
 voice = Voice(__name__)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, Seat
 from cardinal.laws.bridge.e2017.missing_card import search
 from cardinal.laws.bridge.e2017.missing_card import voice as voice_of_missing
 from cardinal.laws.bridge.e2017.moment import Stage
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import count, has_called, procedural_penalty, stage_now
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import voice as voice_2017
 from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Information, Removed, Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.effect import Removed
+from cardinal.laws.prelude import SEATS, BoardEffect, Case, Information, Procedure, Review, Seat, Voice, law
 
 from .artificial_score import award_artificial
 from .penalty_card import with_penalty_cards_of_2007

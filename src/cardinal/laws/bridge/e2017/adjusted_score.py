@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import SIDES, Side
 from cardinal.laws.bridge.law_12 import LAW_12, Law12
 from cardinal.laws.bridge.law_12 import voice as voice_of_12
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect
 from cardinal.laws.evidence import with_makeable
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, Finding, Found, Procedure, Question, Side, Voice, law
 
 from .artificial_score import award_artificial
 from .moment import record_of

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from cardinal.cards import Side
-from cardinal.laws.case import Case
 from cardinal.laws.effect import TrickTo
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Question, Voice
+from cardinal.laws.prelude import Case, Procedure, Question, Side, Voice, law
 
 from .claim_made import Claimed, award, shown_by, the_claim, with_evidence
 from .claim_withdrawn import in_correction_period, is_objection, trick_already_won

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.language import NotAllowed, Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import MayAppeal
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import DIRECTOR, Case, Finding, NotAllowed, Procedure, Row, Text, Voice, law, only
 
 from .appeals import appellants, sanction
 from .attention import Permission

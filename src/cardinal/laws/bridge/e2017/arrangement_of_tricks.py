@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from cardinal.cards import SIDES, Seat, Side
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Information, TrickTo
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Cited, ImpossibleCase, Procedure, Row, Text, Voice, law, only
 from cardinal.laws.standing_play import StandingPlay
-from cardinal.laws.unique import Row, only
 
 from .moment import record_of
 

@@ -6,11 +6,7 @@ from collections.abc import Generator
 from fractions import Fraction
 from typing import Any
 
-from cardinal.cards import SIDES, Side
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, Effect, Found, Procedure, Question, Side, Voice
 
 from .score_adjustment import (
     AVERAGES,

@@ -6,13 +6,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from cardinal.bridge import Contract
-from cardinal.cards import Seat, Side
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import Act, Case, Procedure, Row, Seat, Side, Voice, law, only
 
 from .moment import record_of
 

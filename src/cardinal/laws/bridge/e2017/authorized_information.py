@@ -7,11 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from cardinal.cards import SIDES, Side
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Duty, Effect, Information, NoRectification
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Found, Procedure, Question, Row, Voice, law, only
 
 voice = Voice(__name__)
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
 from cardinal.laws.bridge.law_12 import redressed
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Procedure, Review, Seat, Voice, law
 
 from .authorized_information import undetermined
 from .conduct import considered_penalty, player_in_question

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS
-from cardinal.language import Text
 from cardinal.laws.call import TooHigh
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, MustPass, Reverts, Review, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .cancelled_calls import cancelled_since, lho_called_since
 from .unintended_call import unless_unintended

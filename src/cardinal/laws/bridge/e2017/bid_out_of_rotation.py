@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardinal.bridge import PASS, Bid
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Reverts, Stands, Substitute
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice_call
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, Bid, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .out_of_rotation import call_out_of_rotation
 from .proper_turn import AtRhosTurn, Clauses, at_rhos_turn, partner_and_offender_free

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import Bid
-from cardinal.cards import Seat
-from cardinal.language import Text
 from cardinal.laws.call import TooHigh
-from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall, NoRectification
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Bid, Case, ImpossibleCase, Procedure, Row, Seat, Text, Voice, find_law, law, only
 from cardinal.laws.standing import StandingAuction
-from cardinal.laws.unique import Row, only
 
 voice = Voice(__name__)
 

@@ -5,12 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardinal.bridge import Vulnerability, dealer_of, vulnerability_of
-from cardinal.cards import Seat
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import BoardEffect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, BoardEffect, Case, Cited, Procedure, Seat, Voice, law
 
 from .moment import auction_has_begun
 

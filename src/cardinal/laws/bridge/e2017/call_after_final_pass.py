@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, NoRectification
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import PASS, Case, ImpossibleCase, Procedure, Row, Text, Voice, law, only
 
 from .cancelled_calls import cancelled_since, lho_called_since
 from .unintended_call import unless_unintended

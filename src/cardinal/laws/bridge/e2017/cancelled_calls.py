@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Cancelled, Information
-from cardinal.laws.hearing import Procedure
+from cardinal.laws.prelude import Cancelled, Case, Information, Procedure
 
 from .subject import about_calls
 

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.cards import Card, Seat
-from cardinal.language import Text
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case, advance
-from cardinal.laws.effect import (
-    FacedCard,
-    Information,
-    MustPass,
-    PickedUp,
-    Review,
-)
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.case import advance
+from cardinal.laws.effect import FacedCard, Information, MustPass, PickedUp, Review
+from cardinal.laws.prelude import Act, Card, Case, Finding, ImpossibleCase, Procedure, Row, Seat, Text, Voice, law, only
 
 from .penalty_card import become_penalty_cards
 from .penalty_card import kind_of_penalty_card as kind_of_penalty_card

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from cardinal.cards import Seat
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.notice_play import notice_card
 from cardinal.laws.obligations import playable_penalty_cards
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Procedure, Seat, Stands, Text, Voice, find_law, law
 
 from .dummys_wrong_card import dummys_wrong_card
 from .unintended_designation import changed_designation

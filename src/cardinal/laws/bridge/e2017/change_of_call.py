@@ -9,17 +9,12 @@ from typing import Any
 from cardinal.bridge import Call
 from cardinal.cards import Seat
 from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.call import TooHigh
-from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall, Cancelled, Effect, Information, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.notice import notice_call
 from cardinal.laws.position import Position
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Act, Case, Finding, Found, ImpossibleCase, Procedure, Question, Row, Voice, law, only
 from cardinal.laws.standing import Entry
-from cardinal.laws.unique import Row, only
 
 from .auction_period import Period, period_of
 from .deemed_call import Followed, deemed_call, followed

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import Card
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect, Reverts, Stands, Withdrawn
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Card, Case, Effect, Found, Procedure, Question, Reverts, Stands, Voice, Withdrawn
 from cardinal.laws.standing_play import Laid, StandingPlay
 
 from .retraction_of_card import (

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, Seat
-from cardinal.laws.act import OBJECTIONS, Act
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    BoardEffect,
-    Cancelled,
-    Information,
-    PickedUp,
-    Stands,
-)
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.act import OBJECTIONS
+from cardinal.laws.effect import BoardEffect, Cancelled, Information, PickedUp, Stands
+from cardinal.laws.prelude import SEATS, Act, Case, Finding, Procedure, Seat, Voice, law
 from cardinal.laws.standing_play import Laid
 
 from .agreed_claim import agreement

@@ -9,14 +9,10 @@ from typing import Any
 
 from cardinal.bridge import Denomination, Result
 from cardinal.cards import SEATS, SUITS, Hand, Seat, Side
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.claim_search import Ending, Report, search_claim
 from cardinal.laws.claim_statement import Statement, parse_statement
 from cardinal.laws.effect import BoardEffect, Effect, Information, TrickTo
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Finding, Found, ImpossibleCase, Procedure, Question, Text, Voice
 
 from .claim_withdrawn import played_trick_conceded, result_of
 

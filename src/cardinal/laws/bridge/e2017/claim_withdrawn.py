@@ -8,13 +8,9 @@ from itertools import takewhile
 from typing import Any
 
 from cardinal.bridge import Result
-from cardinal.cards import Side
-from cardinal.laws.act import OBJECTIONS, Act
-from cardinal.laws.case import Case
+from cardinal.laws.act import OBJECTIONS
 from cardinal.laws.effect import TrickTo
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure
-from cardinal.laws.question import NOT_DETERMINED, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Finding, ImpossibleCase, Procedure, Question, Side, Voice
 from cardinal.laws.standing_play import StandingPlay
 
 voice = Voice(__name__)

@@ -8,12 +8,9 @@ from typing import Any
 from cardinal.bridge import Bid
 from cardinal.cards import Seat
 from cardinal.laws.bridge.law_12 import assigned_score, redressed
-from cardinal.laws.case import Case
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Effect, Information, Review
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Conditions, Found, Procedure, Question, Voice, law
 
 from .authorized_information import side_in_question, undetermined
 from .aware_of_damage import play_is_over

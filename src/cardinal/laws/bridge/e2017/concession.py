@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.laws.case import Case
 from cardinal.laws.effect import TrickTo
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Procedure, Voice, law
 
 from .claim_made import Claimed, award, shown_by, the_claim, with_evidence
 from .claim_withdrawn import in_correction_period, trick_already_won

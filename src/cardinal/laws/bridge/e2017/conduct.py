@@ -6,13 +6,10 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardinal.cards import SEATS, Seat
-from cardinal.laws.case import Case
 from cardinal.laws.clause import book
 from cardinal.laws.codes import code_text
 from cardinal.laws.effect import Effect, Information, Party, Penalty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SEATS, Case, Found, Procedure, Question, Seat, Voice, law
 
 from .authorized_information import undetermined
 from .moment import record_of

@@ -7,12 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardinal.bridge import Denomination
-from cardinal.cards import SUITS, Suit
-from cardinal.laws.case import Case
 from cardinal.laws.claim_statement import parse_statement
 from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SUITS, Case, Finding, Found, Procedure, Question, Suit, Voice, law
 
 from .claim_made import Claimed, award, ending, shown_by, the_claim, with_evidence
 from .claim_withdrawn import is_objection

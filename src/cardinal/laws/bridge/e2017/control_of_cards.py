@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardinal.cards import SIDES, Seat
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Penalty, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice_call
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, ImpossibleCase, Procedure, Seat, Text, Voice, law
 
 voice = Voice(__name__)
 

@@ -6,12 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.laws.bridge.law_12 import declaring_side, redressed
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect, NoRectification, Review, Stands
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Found, Question, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import Case, Cited, Found, Procedure, Question, Row, Voice, law, only
 
 from .lead_out_of_turn import (
     LAST_TRICK,

@@ -6,14 +6,9 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from cardinal.cards import Seat
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall, Effect, Stands
-from cardinal.laws.hearing import Procedure, find_law
 from cardinal.laws.notice import notice_call
 from cardinal.laws.position import Position
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Act, AnyCall, Case, Effect, Found, Procedure, Question, Seat, Stands, Voice, find_law
 
 voice = Voice(__name__)
 

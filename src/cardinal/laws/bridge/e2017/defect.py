@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from cardinal.cards import SEATS, SIDES, Card, Seat, Suit
-from cardinal.laws.case import Case
+from cardinal.laws.prelude import SEATS, SIDES, Card, Case, Seat, Suit
 from cardinal.laws.standing_play import Laid, StandingPlay
 
 from .revoke_record import ATTENTION, PLAYS

@@ -8,22 +8,11 @@ from typing import Any
 
 from cardinal.bridge.trick import following
 from cardinal.cards import CARDS, SEATS, Card, Seat, Suit
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    Effect,
-    Information,
-    Recorded,
-    Review,
-    Transfer,
-    TrickTo,
-    Withdrawn,
-)
+from cardinal.laws.effect import Effect, Information, Recorded, Review, Transfer, TrickTo, Withdrawn
 from cardinal.laws.failure import DEEMED, PLACED, line_of
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Found, Procedure, Question, Voice, find_law, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .deemed_call import followed

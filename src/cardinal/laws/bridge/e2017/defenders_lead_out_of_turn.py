@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Procedure, Voice, law
 
 from .lead_out_of_turn import (
     LAST_TRICK,

@@ -6,17 +6,11 @@ from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from cardinal.cards import Card, Hand
-from cardinal.language import Text
-from cardinal.laws.act import Act
+from cardinal.cards import Hand
 from cardinal.laws.called_card import Chooser, Deemed, Table, as_play, designate
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.designation import Designation
 from cardinal.laws.effect import Effect, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Act, Card, Case, Cited, Found, ImpossibleCase, Procedure, Question, Text, Voice, law
 from cardinal.laws.standing_play import StandingPlay
 
 from .retraction_of_card import before_card

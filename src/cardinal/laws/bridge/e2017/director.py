@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Cited, Procedure, Voice, law
 
 from .appeals import minutes_question, within_appeal_period
 from .disciplinary_powers import disciplinary_penalty

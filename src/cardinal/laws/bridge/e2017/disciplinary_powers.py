@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, SIDES
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Party, Penalty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.effect import Party
+from cardinal.laws.prelude import DIRECTOR, SEATS, SIDES, Case, Penalty, Procedure, Voice, law
 
 from .score_adjustment import exact, read_number
 

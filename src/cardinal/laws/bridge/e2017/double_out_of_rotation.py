@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import XX, X
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import XX, Case, ImpossibleCase, Procedure, Text, Voice, X, law
 
 from .out_of_rotation import call_out_of_rotation
 from .proper_turn import AtRhosTurn, Clauses, at_rhos_turn, partner_and_offender_free

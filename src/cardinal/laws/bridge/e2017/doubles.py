@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import XX, X
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall, Information, NoRectification, Review, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import XX, Case, ImpossibleCase, Procedure, Text, Voice, X, find_law, law
 
 from .bids import last_call
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
 from cardinal.laws.bridge.law_12 import declaring_side, redressed
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Review
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Procedure, Review, Text, Voice, law
 
 voice = Voice(__name__)
 

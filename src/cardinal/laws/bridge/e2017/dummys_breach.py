@@ -8,20 +8,9 @@ from typing import Any
 
 from cardinal.bridge import Result
 from cardinal.cards import SIDES, Seat
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    BoardEffect,
-    Effect,
-    NoRectification,
-    Penalty,
-    Recorded,
-    Reverts,
-    Review,
-    Transfer,
-)
+from cardinal.laws.effect import BoardEffect, Effect, NoRectification, Penalty, Recorded, Reverts, Review, Transfer
 from cardinal.laws.failure import HEARD, SETTLED, line_of
-from cardinal.laws.hearing import Finding, Procedure, find_law, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Finding, Found, Procedure, Question, Voice, find_law, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .attention import Permission

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, Review
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Found, Voice
+from cardinal.laws.prelude import Case, Finding, Found, ImpossibleCase, Procedure, Seat, Text, Voice, law
 
 from .dummys_breach import PRICED, Tainted, allowed, breach, penalty
 from .dummys_rights import DEEDS, FORBIDDEN_SIGHTS, Deed, Scene, deed_of, may_dummy, scenes

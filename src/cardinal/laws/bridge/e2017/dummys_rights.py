@@ -9,14 +9,11 @@ from typing import Any
 
 from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case, advance
+from cardinal.laws.case import advance
 from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice
 from cardinal.laws.position import Position
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Found, Procedure, Question, Row, Voice, law, only
 
 from .attention import Permission
 

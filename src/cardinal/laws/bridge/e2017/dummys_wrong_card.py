@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Seat, Side
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Recorded, Review, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.failure import HEARD, line_of
-from cardinal.laws.hearing import Finding, Procedure
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Finding, ImpossibleCase, Procedure, Seat, Side, Text, Voice
 from cardinal.laws.standing_play import Misplaced, Revoke
 
 from .changed_card import freed, later_cards

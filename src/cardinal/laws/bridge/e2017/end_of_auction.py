@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardinal.bridge import PASS, Bid, Call
-from cardinal.cards import SEATS, Seat, Side
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Information, Reverts, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, SEATS, Bid, Call, Case, ImpossibleCase, Procedure, Seat, Side, Text, Voice, law
 
 voice = Voice(__name__)
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Effect
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, BoardEffect, Case, Effect, Procedure, Voice, find_law, law
 
 from .adjusted_score import NEITHER
 from .artificial_score import award_artificial

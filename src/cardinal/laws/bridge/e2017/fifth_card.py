@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from cardinal.cards import Card, Seat
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import PickedUp, Review, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Card, Case, ImpossibleCase, Procedure, Seat, Text, Voice, find_law, law
 
 from .declarers_lead_out_of_turn import Choice, defenders_choice
 from .lead_out_of_turn import becomes_major, was_misinformed

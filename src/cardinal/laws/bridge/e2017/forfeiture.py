@@ -6,11 +6,8 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import SIDES, Side
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Forfeited, Penalty
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Finding, Found, Procedure, Question, Voice, law
 
 from .attention import Mentioned
 from .score_award import award_results

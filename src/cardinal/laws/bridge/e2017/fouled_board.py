@@ -6,12 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import BoardEffect
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, BoardEffect, Case, Cited, Procedure, Text, Voice, law
 
 from .artificial_score import award_artificial
 from .score_adjustment import exact, signed

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.bridge import PASS, XX, Call, Contract, X
-from cardinal.language import Text
-from cardinal.laws.case import Case
+from cardinal.bridge import Contract
 from cardinal.laws.effect import Cancelled, Forfeited, MustPass, NoRectification, Reverts, Review, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, XX, Call, Case, ImpossibleCase, Procedure, Text, Voice, X, law
 from cardinal.laws.standing import StandingAuction
 
 from .cancelled_calls import cancelled_since, lho_called_since

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .artificial_score import award_artificial
 from .score_award import penalty_in_individual

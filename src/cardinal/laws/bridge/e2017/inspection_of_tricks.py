@@ -7,14 +7,9 @@ from enum import StrEnum
 
 from cardinal.cards import SIDES, Seat, Side
 from cardinal.language import NotAllowed, Text
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Penalty
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Found, ImpossibleCase, Procedure, Row, Voice, law, only
 from cardinal.laws.standing_play import StandingPlay
-from cardinal.laws.unique import Row, only
 
 from .attention import Permission
 from .moment import record_of

@@ -6,13 +6,9 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from cardinal.bridge import BIDS, PASS, XX, Bid, Call, Denomination, X
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Effect, Review, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import counts_as_in_rotation
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Case, Finding, Found, ImpossibleCase, Procedure, Question, Text, Voice, find_law, law
 
 from .unintended_call import unless_unintended
 from .withdrawn_call import (

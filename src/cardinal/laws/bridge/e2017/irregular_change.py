@@ -6,15 +6,12 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import Any
 
-from cardinal.bridge import CALLS, Call
-from cardinal.language import Text
-from cardinal.laws.case import Case, advance
+from cardinal.bridge import CALLS
+from cardinal.laws.case import advance
 from cardinal.laws.effect import Cancelled, Effect, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law
 from cardinal.laws.notice import notice_call
 from cardinal.laws.position import Position
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Call, Case, Found, ImpossibleCase, Procedure, Question, Text, Voice, find_law
 from cardinal.laws.standing import Entry
 
 from .change_of_call import Bar, Change, allowed, not_permitted, too_late

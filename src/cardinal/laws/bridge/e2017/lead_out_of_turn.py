@@ -7,13 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardinal.cards import Card, Seat
-from cardinal.language import Text
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Information, PenaltyCard, Reverts, Review, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Act, Case, Finding, Found, ImpossibleCase, Procedure, Question, Text, Voice, law
 
 from .penalty_card import NONE, become_penalty_cards, lead_asked, lead_chosen
 from .play_after_illegal_play import cards_after, partners_card, right_forfeited, treated_as_in_turn

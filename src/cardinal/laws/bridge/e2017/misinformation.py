@@ -8,19 +8,9 @@ from typing import Any
 
 from cardinal.bridge import Call
 from cardinal.cards import SIDES, Seat, Side
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.law_12 import redressed
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    Effect,
-    Information,
-    Review,
-    Stands,
-    Substitute,
-    Withdrawn,
-)
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.effect import Effect, Information, Review, Stands, Substitute, Withdrawn
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Act, Case, Found, Procedure, Question, Voice, law
 from cardinal.laws.standing import StandingAuction
 
 from .authorized_information import undetermined

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card, Seat
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Restored
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Card, Case, Procedure, Seat, Voice, law
 
 from .moment import Moment, Stage, record_of
 from .penalty_card import become_penalty_cards

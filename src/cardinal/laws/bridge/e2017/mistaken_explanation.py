@@ -7,11 +7,8 @@ from typing import Any
 
 from cardinal.cards import SEATS, Seat
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Information, Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Found, Procedure, Question, Row, Voice, law, only
 
 from .aware_of_damage import play_is_over
 from .conduct import AVOID

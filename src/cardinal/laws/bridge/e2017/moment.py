@@ -8,10 +8,9 @@ from enum import StrEnum
 
 from cardinal.bridge import Contract, Phase
 from cardinal.bridge.state import State
-from cardinal.cards import SEATS, Seat
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case, advance
+from cardinal.laws.case import advance
 from cardinal.laws.position import Position
+from cardinal.laws.prelude import SEATS, Act, Case, Seat
 
 
 class Stage(StrEnum):

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from cardinal.bridge import IllegalDisclosure, NotYourTurn, WrongPhase
-from cardinal.cards import Card, Seat
-from cardinal.language import CardinalError, Text
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
+from cardinal.language import CardinalError
 from cardinal.laws.effect import Duty, Information, PickedUp, Withdrawn
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.notice import notice
 from cardinal.laws.position import Position
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Card, Case, Cited, Conditions, Procedure, Seat, Text, Voice, law
 
 from .moment import Moment, Stage, record_of
 from .penalty_card import become_penalty_cards

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardinal.cards import CARDS, Seat
-from cardinal.language import Text
-from cardinal.laws.act import Act, parse_act
+from cardinal.cards import CARDS
+from cardinal.laws.act import parse_act
 from cardinal.laws.called_card import as_play
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    DeclarerBecomes,
-    Information,
-    NoRectification,
-    PickedUp,
-    Stands,
-    Withdrawn,
-)
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
+from cardinal.laws.effect import DeclarerBecomes, Information, NoRectification, PickedUp, Stands, Withdrawn
 from cardinal.laws.notice_play import is_second_from_dummy
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Case, Finding, ImpossibleCase, Procedure, Seat, Text, Voice, law
 
 from .lead_out_of_turn import accepted, major_before_the_lead, taken_back, was_misinformed
 from .revoke_correction import voice as correction

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Cited, Conditions, Procedure, Text, Voice, law
 
 voice = Voice(__name__)
 

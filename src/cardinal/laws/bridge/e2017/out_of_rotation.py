@@ -6,15 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from cardinal.bridge import PASS, Bid, Call
-from cardinal.language import Text
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Cancelled, Forfeited, NoRectification, Reverts, Stands
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice import counts_as_in_rotation, notice
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Case, Finding, ImpossibleCase, Procedure, Text, Voice, find_law, law
 
 from .unintended_call import unless_unintended
 from .withdrawn_call import information_from

@@ -6,13 +6,9 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.cards import SEATS, Seat
-from cardinal.language import Text
 from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Effect, Recorded, Review
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, Found, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Finding, Found, ImpossibleCase, Procedure, Question, Text, Voice, law
 
 from .artificial_score import award_artificial
 from .moment import Moment, Stage, auction_has_begun

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardinal.bridge import PASS
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.effect import MustPass, Review
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import PASS, Case, Finding, ImpossibleCase, MustPass, Procedure, Review, Text, Voice, law
 from cardinal.laws.standing import Entry
 
 from .bid_out_of_rotation import cancelled_bid

@@ -6,10 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cardinal.cards import SIDES, Card, Hand, Seat, Suit
-from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.law_12 import defending_side, redressed
-from cardinal.laws.case import Case
 from cardinal.laws.effect import (
     Effect,
     Forfeited,
@@ -22,11 +19,8 @@ from cardinal.laws.effect import (
     Stands,
     Withdrawn,
 )
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import Question, Voice
-from cardinal.laws.unique import Row, only
+from cardinal.laws.prelude import Act, Case, Finding, ImpossibleCase, Procedure, Question, Row, Text, Voice, law, only
 
 from .subject import about_cards
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Card, Seat
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import PenaltyCard, Review, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.obligations import breach, playable_penalty_cards
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Card, Case, ImpossibleCase, Procedure, Seat, Text, Voice, law
 
 from .penalty_card import consequences, declarer_played, once
 from .revoke_record import PLAYS

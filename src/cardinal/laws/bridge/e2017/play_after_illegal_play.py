@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.called_card import named_since
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, Forfeited, Reverts, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
 from cardinal.laws.notice_play import notice_card, notice_lead
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Case, ImpossibleCase, Procedure, Text, Voice, find_law, law
 
 from .penalty_card import become_penalty_cards
 

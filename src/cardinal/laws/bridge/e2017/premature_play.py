@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from cardinal.bridge.trick import following
-from cardinal.cards import SUITS, Card, Seat, Suit
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, NoRectification, PlayRestriction, Recorded, Review, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import SUITS, Card, Case, Finding, ImpossibleCase, Procedure, Seat, Suit, Text, Voice, law
 from cardinal.laws.standing_play import StandingPlay
 
 from .lead_out_of_turn import becomes_major, was_misinformed

@@ -6,15 +6,11 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardinal.bridge import CALLS, PASS, Bid, Call
-from cardinal.cards import Seat
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
+from cardinal.bridge import CALLS
 from cardinal.laws.effect import Effect, Information, MustPass, Repeat, Review, Stands
-from cardinal.laws.hearing import Procedure, find_law
 from cardinal.laws.notice import notice, notice_call
 from cardinal.laws.position import Position
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import PASS, Act, Bid, Call, Case, Found, Procedure, Question, Seat, Voice, find_law
 
 from .deemed_call import followed
 from .out_of_rotation import early_partner_call

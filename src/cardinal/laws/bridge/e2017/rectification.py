@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Penalty, Review
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SEATS, Case, Penalty, Procedure, Review, Voice, law
 
 voice = Voice(__name__)
 

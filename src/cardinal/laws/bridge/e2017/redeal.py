@@ -6,10 +6,8 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from cardinal.laws.bridge.law_12 import artificial_score, score_without_redeal
-from cardinal.laws.case import Case
 from cardinal.laws.effect import BoardEffect, Effect
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Finding, Found, Procedure, Question, Voice, law
 
 from .board_and_deal import dealing
 from .moment import Moment, Stage, record_of

@@ -7,20 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardinal.cards import Card, Hand, Seat, Suit
-from cardinal.cards.hand import ALL_CARDS
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    Effect,
-    Information,
-    NoRectification,
-    Review,
-    Stands,
-    Withdrawn,
-)
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.cards.deal import ALL_CARDS
+from cardinal.laws.effect import Effect, Information, NoRectification, Review, Stands, Withdrawn
+from cardinal.laws.prelude import Case, Finding, Found, ImpossibleCase, Procedure, Question, Text, Voice, law
 from cardinal.laws.standing_play import Laid, StandingPlay
 
 from .misinformation import redressed_misinformation

@@ -6,13 +6,9 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from cardinal.cards import Side
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect, Recorded, Review
 from cardinal.laws.failure import DEEMED, HEARD, line_of
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Cited, Finding, Found, Procedure, Question, Side, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .moment import record_of

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardinal.cards import Seat
-from cardinal.laws.cited import Cited
+from cardinal.laws.prelude import Cited, Row, Seat, only
 from cardinal.laws.standing_play import Revoke, StandingPlay
-from cardinal.laws.unique import Row, only
 
 from .revoke_record import tricks_of
 

@@ -7,21 +7,12 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardinal.cards import CARDS, Card, Hand, Seat
+from cardinal.cards import CARDS, Hand
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    Effect,
-    Information,
-    PenaltyCard,
-    PlayRestriction,
-    Stands,
-    Withdrawn,
-)
-from cardinal.laws.hearing import Procedure
+from cardinal.laws.effect import Effect, Information, PenaltyCard, PlayRestriction, Stands, Withdrawn
 from cardinal.laws.notice_play import is_second_from_dummy
 from cardinal.laws.obligations import playable
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Card, Case, Found, Procedure, Question, Seat, Voice
 from cardinal.laws.standing_play import Laid, Revoke, StandingPlay
 
 from .penalty_card import becomes_major

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from cardinal.cards import Side
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.effect import Effect
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Act, Case, Cited, Effect, Finding, Found, Procedure, Question, Side, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .revoke_record import Scene, person, place_in_trick, revokes_of, scene_of

@@ -7,15 +7,10 @@ from enum import StrEnum
 from cardinal.bridge import IllegalDisclosure
 from cardinal.cards import Seat
 from cardinal.language import NotAllowed, Text
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Information, Review
-from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.failure import failure_of
-from cardinal.laws.hearing import Finding, Procedure, find_law, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Act, Case, Finding, ImpossibleCase, Procedure, Row, Voice, find_law, law, only
 from cardinal.laws.standing_play import StandingPlay
-from cardinal.laws.unique import Row, only
 
 from .attention import Permission
 from .moment import record_of

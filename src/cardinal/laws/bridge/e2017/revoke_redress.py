@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import Side
 from cardinal.laws.bridge.law_12 import assigned_score, redressed
-from cardinal.laws.case import Case
 from cardinal.laws.evidence import with_revokes
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, Finding, Procedure, Side, Voice, law
 from cardinal.laws.standing_play import Revoke
 
 from .revoke_adjustment import is_repeated

@@ -6,13 +6,10 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardinal.cards import SIDES, Seat, Side
-from cardinal.laws.cited import Cited
 from cardinal.laws.effect import Effect, Recorded, Review, Transfer
 from cardinal.laws.failure import SETTLED, line_of
-from cardinal.laws.hearing import Finding, Procedure
 from cardinal.laws.position import Position
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import SIDES, Cited, Finding, Found, Procedure, Question, Seat, Side, Voice
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
 from .revoke_adjustment import RevokeFacts, Won, adjustment, is_repeated, shared, won_from

@@ -5,14 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardinal.bridge import (
-    Contract,
-    IllegalDisclosure,
-    NotYourTurn,
-    WrongPhase,
-)
-from cardinal.cards import Seat
-from cardinal.language import Text, clause_ids
+from cardinal.bridge import Contract, IllegalDisclosure, NotYourTurn, WrongPhase
+from cardinal.language import clause_ids
+from cardinal.laws.prelude import Seat, Text
 
 from .moment import Moment, Stage
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardinal.laws.case import Case
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, Voice
+from cardinal.laws.prelude import DIRECTOR, Case, Finding, Procedure, Voice, law
 
 voice = Voice(__name__)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardinal.cards import Seat
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, MayAppeal
-from cardinal.laws.hearing import LAWS, Law, Procedure, find_law, law
+from cardinal.laws.effect import MayAppeal
+from cardinal.laws.hearing import LAWS, Law
 from cardinal.laws.notice import notice
-from cardinal.laws.question import DIRECTOR, Kind, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, BoardEffect, Case, Procedure, Question, Seat, Voice, find_law, law
+from cardinal.laws.question import Kind
 
 from .appeals import appellants, period_text
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from cardinal.cards import SEATS, Seat
-from cardinal.language import Text
+from cardinal.laws.prelude import SEATS, Seat, Text
 
 PERCENT, IMPS, POINTS = "%", "IMPs", "points"
 UNITS = {"matchpoints": PERCENT, "imps": IMPS, "total": POINTS}

@@ -8,11 +8,8 @@ from typing import Any
 
 from cardinal.cards import SEATS, SIDES, Seat, Side
 from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, Effect, Penalty
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Found, ImpossibleCase, Procedure, Question, Voice, law
 
 from .score_adjustment import POINTS, Score, each_player, is_balanced, knockout_average
 from .weighted_score import Field, Less, Scale, Weights, Worth

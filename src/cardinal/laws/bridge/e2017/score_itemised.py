@@ -6,15 +6,11 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.bridge import Contract
-from cardinal.bridge.score import PASSED_OUT_LINES, ScoreLine
+from cardinal.bridge.contract import PASSED_OUT_LINES, ScoreLine
 from cardinal.cards import Side
-from cardinal.language import Text
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.position import Position
-from cardinal.laws.question import NOT_DETERMINED, Found, Question, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Found, ImpossibleCase, Procedure, Question, Text, Voice, law
 
 from .moment import position_now
 from .score_adjustment import signed

@@ -5,14 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cardinal.bridge import imps
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.conditions import Conditions
 from cardinal.laws.effect import Recorded
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Case, Cited, Conditions, ImpossibleCase, Procedure, Text, Voice, law
 
 from .score_adjustment import exact, signed
 from .weighted_score import Field, percentage, read_score, units

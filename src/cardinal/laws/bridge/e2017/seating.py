@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SIDES
-from cardinal.laws.case import Case
-from cardinal.laws.effect import BoardEffect, Penalty
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, BoardEffect, Case, Penalty, Procedure, Voice, law
 
 from .moment import auction_has_begun
 

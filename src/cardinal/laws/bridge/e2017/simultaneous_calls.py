@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
-from cardinal.laws.case import Case
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import Case, ImpossibleCase, Procedure, Text, Voice, law
 
 from .deemed_call import deemed_call
 

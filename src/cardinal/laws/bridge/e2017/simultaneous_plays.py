@@ -7,14 +7,11 @@ from dataclasses import replace
 
 from cardinal.cards import Card, Seat
 from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.reheard import Step, reheard
-from cardinal.laws.case import Case, advance
+from cardinal.laws.case import advance
 from cardinal.laws.effect import Information, NoRectification, PickedUp, Stands, Substitute, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, find_law, law
 from cardinal.laws.notice_play import notice_card, notice_lead
-from cardinal.laws.question import NOT_DETERMINED, Voice
+from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Finding, ImpossibleCase, Procedure, Voice, find_law, law
 
 from .penalty_card import become_penalty_cards
 from .play_after_illegal_play import cards_after

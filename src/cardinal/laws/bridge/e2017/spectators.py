@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum, auto
 
-from cardinal.laws.case import Case
-from cardinal.laws.cited import Cited
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Cited, Procedure, Voice, law
 
 from .authorized_information import undetermined
 from .aware_of_damage import play_is_over

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardinal.cards import Card
-from cardinal.language import Text
-from cardinal.laws.effect import AnyCall
-from cardinal.laws.question import Voice
+from cardinal.laws.prelude import AnyCall, Card, Text, Voice
 
 voice = Voice(__name__)
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from cardinal.bridge import NotYourTurn, WrongPhase
-from cardinal.cards import Seat
-from cardinal.language import NotAllowed, Text
-from cardinal.laws.conditions import Conditions
+from cardinal.laws.prelude import Conditions, NotAllowed, Seat, Text
 
 from .moment import CLARIFICATION_PERIOD, Moment, Stage
 from .rights import Right

@@ -6,9 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardinal.bridge import PASSED_OUT, Result
-from cardinal.laws.case import Case
-from cardinal.laws.effect import Effect
-from cardinal.laws.question import Found, Question
+from cardinal.laws.prelude import Case, Effect, Found, Question
 
 from .moment import position_now
 from .weighted_score import Weights

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardinal.cards import Side
-from cardinal.language import Text
 from cardinal.laws.bridge.reheard import reheard
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, Finding, ImpossibleCase, Procedure, Text, Voice, law
 
 from .adjusted_score import adjusted_score, award_assigned
 from .artificial_score import award_artificial

@@ -6,16 +6,10 @@ from collections.abc import Generator
 from itertools import combinations
 from typing import Any
 
-from cardinal.cards import Seat, Suit
-from cardinal.language import Text
-from cardinal.laws.act import Act
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Effect, LeadRestriction, PenaltyCard, PlayRestriction
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
 from cardinal.laws.obligations import playable_penalty_cards
 from cardinal.laws.position import Position
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Act, Case, Found, ImpossibleCase, Procedure, Question, Seat, Suit, Text, Voice, law
 
 from .penalty_card import (
     FORBID,

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from cardinal.cards import SIDES, Card, Side
-from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
 from cardinal.laws.effect import AnyCall, Information, Review
-from cardinal.laws.hearing import ALIASES, Finding, Procedure, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import ALIASES, DIRECTOR, NOT_DETERMINED, Act, Case, Finding, Procedure, Text, Voice, law
 
 from .authorized_information import (
     Verdict,

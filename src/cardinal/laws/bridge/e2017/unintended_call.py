@@ -7,11 +7,8 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
-from cardinal.laws.act import Act, write_act
-from cardinal.laws.case import Case
-from cardinal.laws.effect import AnyCall
-from cardinal.laws.hearing import Finding, Procedure, find_law
-from cardinal.laws.question import Voice
+from cardinal.laws.act import write_act
+from cardinal.laws.prelude import Act, AnyCall, Case, Finding, Procedure, Voice, find_law
 
 voice = Voice(__name__)
 

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardinal.cards import Card
-from cardinal.language import Text
 from cardinal.laws.called_card import Table, designate
-from cardinal.laws.case import Case
 from cardinal.laws.designation import Designation
 from cardinal.laws.effect import Effect, Stands, Withdrawn
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure
-from cardinal.laws.question import Found, Question, Voice
+from cardinal.laws.prelude import Card, Case, Found, ImpossibleCase, Procedure, Question, Text, Voice
 from cardinal.laws.standing_play import StandingPlay
 
 from .changed_card import later_cards

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cardinal.bridge import Result, Vulnerability, imps
-from cardinal.cards import Side
-from cardinal.language import Text, join
-from cardinal.laws.errors import ImpossibleCase
+from cardinal.language import join
+from cardinal.laws.prelude import ImpossibleCase, Side, Text
 
 from .score_adjustment import IMPS, PERCENT, POINTS, UNITS, Score, exact, read_number, signed
 

@@ -6,21 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from cardinal.bridge import PASS, Call
-from cardinal.cards import SIDES, SUITS, Seat
 from cardinal.laws.bridge.law_12 import redressed
-from cardinal.laws.case import Case
 from cardinal.laws.comparable import evidence_for
-from cardinal.laws.effect import (
-    AnyCall,
-    Effect,
-    Information,
-    LeadRestriction,
-    MustPass,
-    NoRectification,
-    Review,
-)
-from cardinal.laws.hearing import Finding, Procedure, law
-from cardinal.laws.question import NOT_DETERMINED, Question, Voice, suit_sets
+from cardinal.laws.effect import AnyCall, Effect, Information, LeadRestriction, MustPass, NoRectification, Review
+from cardinal.laws.prelude import NOT_DETERMINED, SIDES, SUITS, Case, Finding, Procedure, Question, Seat, Voice, law
+from cardinal.laws.question import suit_sets
 
 from .subject import about_calls
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 from cardinal.bridge import CALLS, Call
 from cardinal.cards import SEATS, SIDES, Side
 from cardinal.language import Text
-from cardinal.laws.act import Act
 from cardinal.laws.bridge.law_12 import assigned_score
-from cardinal.laws.case import Case
 from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Information, Reverts, Substitute
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, find_law, law
-from cardinal.laws.question import DIRECTOR, NOT_DETERMINED, Voice
+from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Act, Case, ImpossibleCase, Procedure, Voice, find_law, law
 
 from .artificial_score import award_artificial
 from .moment import record_of

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from cardinal.cards import SEATS, Seat, Side
-from cardinal.language import Text
 from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
-from cardinal.laws.case import Case
-from cardinal.laws.effect import (
-    BoardEffect,
-    Information,
-    Penalty,
-    Removed,
-    Review,
-)
-from cardinal.laws.errors import ImpossibleCase
-from cardinal.laws.hearing import Procedure, law
-from cardinal.laws.question import Voice
+from cardinal.laws.effect import BoardEffect, Information, Penalty, Removed, Review
+from cardinal.laws.prelude import SEATS, Case, ImpossibleCase, Procedure, Seat, Side, Text, Voice, law
 
 from .moment import Moment, Stage, record_of
 from .outside_information import adjust_if_affected
