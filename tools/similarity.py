@@ -22,6 +22,8 @@ BOOKS: tuple[Edition, ...] = (*EDITIONS, *OTHER_BOOKS)
 RUN = {Language.EN: 7}
 """From how many words on a run counts; in the languages without spaces, how many characters."""
 CHARACTERS = 10
+KANA = 16
+"""Japanese writes most terms of the game in kana: one of them alone has seven or eight characters."""
 _WORD = re.compile(r"[a-z0-9♠♥♦♣]+")
 _SIGN = re.compile(r"[\W_]+")
 
@@ -46,7 +48,7 @@ class Documents:
 
     def __init__(self, texts: Sequence[str], language: Language) -> None:
         self._language = language
-        self.length = RUN.get(language, CHARACTERS)
+        self.length = RUN.get(language, KANA if language is Language.JA else CHARACTERS)
         self._whole = [parts(text, language) for text in texts]
         self._joined = [_join(one) for one in self._whole]
         self._runs = {_join(run) for one in self._whole for run in _runs(one, self.length)}
