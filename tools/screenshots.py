@@ -157,8 +157,9 @@ def hearing(camera: Camera) -> Iterator[Page]:
 def hearing_question(camera: Camera) -> Iterator[Page]:
     """The call of the demonstration's evening: declarer is told what follows from each choice."""
     with camera.at(TABLET, f"/direct/{BRIDGE}", staff=True) as page:
-        link = page.locator("#calls a.button").first.get_attribute("href") or ""
-        page.goto(page.url.partition("/direct")[0] + link.replace("/hearing?", "/hearing/ask?") + "&" + urlencode(LEAD))
+        page.locator("#calls form button").first.click()
+        page.wait_for_url("**/hearing?*")
+        page.goto(page.url.replace("/hearing?", "/hearing/ask?") + "&" + urlencode(LEAD))
         page.locator(".follows").first.wait_for()
         yield page
 

@@ -32,7 +32,7 @@ BEGIN, END = "<!-- taps: written by python -m tools.taps -->", "<!-- end of taps
 PHONE = {"width": 360, "height": 640}
 TABLE = "1"
 WAITS_MS = 20_000
-TAKE = "#calls li:has(a[href*='/tables/{table}?']) .call-acts > :first-child"
+TAKE = "#calls li:has(a[href*='/tables/{table}?']) button[id^='take-']"
 """What takes a table's call on the console."""
 
 

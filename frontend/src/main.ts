@@ -1,5 +1,6 @@
 // Every page: parts that follow the event, forms that answer in place, clocks that tick. Without it all pages work.
 import htmx from "htmx.org";
+import { followAlerts } from "./alerts";
 import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
@@ -33,4 +34,5 @@ quietAborts();
 followEvent();
 followClocks();
 followFrame();
+followAlerts();
 followResultPads();

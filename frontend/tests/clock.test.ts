@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { followClocks } from "../src/clock";
+import { CLOCK_WARNING, followClocks } from "../src/clock";
 
 beforeEach(() => {
   vi.setSystemTime("2026-03-05T12:00:00Z");
@@ -38,4 +38,22 @@ test("a clock that is paused is left alone", () => {
   const shown = clock('data-ends="2026-03-05T12:15:00Z" data-paused');
   vi.advanceTimersByTime(5_000);
   expect(shown.textContent).toBe("unchanged");
+});
+
+test("it warns once five minutes before the end, twice a minute before, three times at the end, and never again", () => {
+  const heard: number[] = [];
+  const listen = (event: Event): void => void heard.push((event as CustomEvent<{ beeps: number }>).detail.beeps);
+  document.addEventListener(CLOCK_WARNING, listen);
+  clock('data-ends="2026-03-05T12:06:40Z"');
+  vi.advanceTimersByTime(99_000);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toEqual([1]);
+  // The part of the page is another after an answer of the server; the round ends at the same moment.
+  document.body.innerHTML = '<time data-ends="2026-03-05T12:06:40Z"></time>';
+  vi.advanceTimersByTime(240_000);
+  expect(heard).toEqual([1, 2]);
+  vi.advanceTimersByTime(600_000);
+  expect(heard).toEqual([1, 2, 3]);
+  document.removeEventListener(CLOCK_WARNING, listen);
 });

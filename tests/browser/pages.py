@@ -37,6 +37,12 @@ DATA = (
 # East's 1♥ over North's 1♠; South is asked whether it is accepted.
 INSUFFICIENT = {"book": "2017", "law": "27", "number": "1", "acts": "N calls 1S\r\nE calls 1H\r\nattention"}
 
+# A hesitation that was made use of; how the score is given is asked next.
+INFORMATION = {
+    "book": "2017", "law": "16B", "number": "1", "a.side": "NS", "a.manner": "tempo", "a.might_suggest": "yes",
+    "a.acted": "yes", "a.logical_alternative": "yes", "a.suggested": "yes", "a.advantage": "yes",
+}  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Furnished:
@@ -87,6 +93,7 @@ class Furnished:
             for kind in ("assigned", "weighted", "split", "artificial"):
                 yield f"/direct/{BRIDGE}/score?{urlencode({**place, 'kind': kind})}"
             yield f"/direct/{BRIDGE}/corrections?{urlencode(place)}"
+            yield f"/direct/{BRIDGE}/weigh?{urlencode({**place, 'hearing': urlencode(INFORMATION)})}"
             for part, told in (("", {}), ("/facts", INSUFFICIENT), ("/ask", INSUFFICIENT)):
                 yield f"/direct/{BRIDGE}/hearing{part}?{urlencode({**place, **told})}"
             yield f"/direct/{BRIDGE}/hearing/ask?{urlencode({**place, **INSUFFICIENT, 'a.accept': 'yes'})}"

@@ -187,7 +187,7 @@ def a_call_reaches_the_director(evening: Evening) -> None:
 
 def a_hearing_is_written_to_the_board(evening: Evening) -> None:
     page, said = evening.director, evening.said
-    follow(page.locator("#calls"), said(CONSOLE, "take_hearing"))
+    press(page.locator("#calls"), said(CONSOLE, "take_hearing"))
     # The table had played all its boards when it called: the director asks which.
     page.get_by_label(said(DIRECT, "board"), exact=True).select_option("1")
     press(page, said(HEARING, "this_board"))

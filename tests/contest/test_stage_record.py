@@ -27,7 +27,7 @@ from cardinal.laws import OPTIONS
 from cardinal.laws import Conditions as LawConditions
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.regulations.pack import find_pack
-from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, MatchpointRules, Unequal, Unit, VPTable
+from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, LoneForm, MatchpointRules, Unequal, Unit, VPTable
 
 ROWS = [[0, 10, 10], [5, 12, 8]]
 
@@ -55,6 +55,7 @@ RECORD: dict[str, object] = {
     "session_rounds": 4,
     "matchpoint_unit": str(last_of(Unit)),
     "unequal": str(last_of(Unequal)),
+    "fouled_lone": str(last_of(LoneForm)),
     "divisor": str(last_of(Divisor)),
     "datum": str(last_of(DatumKind)),
     "datum_trimmed": 2,
@@ -98,7 +99,7 @@ STAGE = Stage(
     Winners.GROUP_TWO,
     Compared.SECTION,
     4,
-    MatchpointRules(last_of(Unit), last_of(Unequal)),
+    MatchpointRules(last_of(Unit), last_of(Unequal), last_of(LoneForm)),
     last_of(Divisor),
     DatumRule(last_of(DatumKind), 2, 20, last_of(Halves)),
     Fall.MATCH,

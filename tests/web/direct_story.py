@@ -13,7 +13,7 @@ from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from tests.store.story import DIRECTOR, entry
-from tests.web.forms import Form, Page, send
+from tests.web.forms import Form, Page, read, send
 from tests.web.people import KEY, director, do, evening
 
 BOARD_1 = (
@@ -50,6 +50,14 @@ def teams(client: TestClient, pack: str, scoring: str, key: str = "teams", segme
     do(client, key, StartRound("Swiss", 1))
     director(client, key)
     return f"/direct/{key}"
+
+
+def taken(client: TestClient, key: str, call: str, language: str = "en") -> str:
+    """The address of the hearing to which whoever takes a call on the console comes."""
+    page = read(client, f"/direct/{key}", language=language)
+    answer = send(client, form_to(page, f"/direct/{key}/calls/{call}/take"))
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
 
 
 def form_to(page: Page, path: str, **having: str) -> Form:

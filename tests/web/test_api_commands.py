@@ -8,6 +8,7 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+import cardinal.store.call_taking as call_taking
 import cardinal.store.deciding as deciding
 import cardinal.store.excluding as excluding
 import cardinal.store.lifecycle as lifecycle
@@ -16,6 +17,7 @@ import cardinal.store.match_commands as match_commands
 import cardinal.store.playing as playing
 import cardinal.store.replanning as replanning
 import cardinal.store.setting_up as setting_up
+from cardinal.contest.poll import Polled
 from cardinal.store import EVERYWHERE, Role, stream_of
 from cardinal.web.api.vocabulary import AnyCommand
 from tests.store.story import CONDITIONS
@@ -50,7 +52,7 @@ def first_board(client: TestClient) -> dict[str, Any]:
 
 
 def test_every_command_of_the_store_can_be_sent() -> None:
-    modules = (setting_up, match_commands, playing, deciding, excluding, line_ups, replanning, lifecycle)
+    modules = (setting_up, match_commands, playing, call_taking, deciding, excluding, line_ups, replanning, lifecycle)
     named = {
         name
         for module in modules
@@ -218,6 +220,8 @@ def test_an_official_s_evening(client: TestClient, key: str) -> None:
     said, place = token(client), first_board(client)
     told: list[dict[str, Any]] = [
         {"kind": "call_director", "table": "1", "reason": "A revoke", "stage": "Main", "round": 1},
+        {"kind": "take_call", "key": "C1"},
+        {"kind": "release_call", "key": "C1"},
         {"kind": "answer_call", "key": "C1", "note": "Two tricks"},
         {"kind": "start_clock", "stage": "Main", "round": 1, "minutes": 15},
         {"kind": "pause_clock", "stage": "Main", "round": 1, "reason": "The lights"},
@@ -225,7 +229,8 @@ def test_an_official_s_evening(client: TestClient, key: str) -> None:
         {"kind": "extend_clock", "stage": "Main", "round": 1, "seconds": 120},
         {"kind": "enter_result", "place": place, "result": "1NT by N ="},
         {"kind": "correct_result", "place": place, "result": "1NT by N +1", "reason": "Miscounted"},
-        {"kind": "give_ruling", "place": place, "score": "=120", "clauses": ["64A1"], "reason": "A revoke"},
+        {"kind": "give_ruling", "place": place, "score": "=120", "clauses": ["64A1"], "reason": "A revoke",
+         "poll": [{"who": "club player", "action": "pass", "considers": "4H"}]},
         {
             "kind": "give_penalty", "contestant": 1, "stage": "Main", "amount": "10", "unit": "top", "round": 1,
             "clauses": ["90B"], "reason": "Late",
@@ -244,6 +249,7 @@ def test_an_official_s_evening(client: TestClient, key: str) -> None:
     assert not state.open_calls
     assert state.clocks["Main", 1].allowed.total_seconds() == 15 * 60 + 120
     assert [one.key for one in state.rulings] == ["R1"]
+    assert state.rulings[0].poll == (Polled("club player", "pass", "4H"),)
     assert state.appeals["A1"].decision == "varied"
     assert state.penalties[0].amount == 10
     assert state.corrections[0].reason == "Miscounted"

@@ -17,9 +17,10 @@ from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRoun
 from cardinal.web.direct.console import minutes_behind
 from cardinal.web.direct.places import round_tables
 from tests.store.story import DIRECTOR, entry, table
-from tests.web.direct_story import form_to, said
+from tests.web.at_the_table import csrf_of
+from tests.web.direct_story import form_to, said, taken
 from tests.web.forms import Page, read, send
-from tests.web.people import KEY, director, do, evening, services_of, state_of
+from tests.web.people import KEY, another, at_table, director, do, evening, services_of, state_of
 
 HOME = f"/direct/{KEY}"
 FIRST = Place("Main", 1, "1", 1)
@@ -50,7 +51,7 @@ def test_calls_stand_in_a_queue_the_oldest_first_and_leave_it_when_they_are_answ
     # Called at 19:30 and at 19:34; it is 19:37.
     assert text.index("waiting for 7 min") < text.index("revoke") < text.index("waiting for 3 min")
     assert text.index("waiting for 3 min") < text.index("lead out of turn")
-    hearing = page.links["Take it: hearing"]
+    hearing = taken(client, KEY, "C1")
     assert hearing.startswith(f"{HOME}/hearing?")
     assert {"table=2", "board=3", "call=C1"} <= set(hearing.split("?")[1].split("&"))
     answer = send(client, form_to(page, f"{HOME}/calls/C1"), note="ruled under 64")
@@ -58,6 +59,69 @@ def test_calls_stand_in_a_queue_the_oldest_first_and_leave_it_when_they_are_answ
     call = state_of(client).calls["C1"]
     assert (call.is_open, call.answered_by, call.note) == (False, "dan", "ruled under 64")
     assert [one.key for one in state_of(client).open_calls] == ["C2"]
+
+
+def test_directors_see_who_has_taken_a_call_and_of_two_at_once_one_is_told(client: TestClient) -> None:
+    evening(client)
+    do(client, KEY, CallDirector("2", "revoke", "Main", 1, 3), table(2))
+    other = another(client)
+    director(client)
+    director(other, name="anna")
+    both = [read(one, HOME) for one in (client, other)]
+    take = f"{HOME}/calls/C1/take"
+    assert send(client, form_to(both[0], take)).status_code == 303
+    # Pressed once more it leads to the same hearing, and is no second taking.
+    assert send(client, form_to(both[0], take)).status_code == 303
+    late = send(other, form_to(both[1], take))
+    assert late.status_code == 409
+    assert "dan has taken the call from table 2 already." in late.text
+    assert "taken by you" in said(read(client, HOME))
+    shown = read(other, HOME)
+    assert "taken by dan" in said(shown)
+    assert "dan has taken this call. Do you go there instead?" in said(shown)
+    assert send(other, form_to(shown, take)).status_code == 303
+    assert state_of(client).calls["C1"].taken_by == "anna"
+    # Only who has it hands it back; then it is anybody's again.
+    release = f"{HOME}/calls/C1/release"
+    assert not [one for one in read(client, HOME).forms if one.action == release]
+    back = form_to(read(other, HOME), release)
+    own = form_to(read(client, HOME), take)
+    assert send(client, replace(own, action=release)).status_code == 409
+    assert send(other, back).status_code == 303
+    assert (state_of(client).calls["C1"].taken_by, state_of(client).calls["C1"].is_open) == ("", True)
+    assert send(other, replace(back, fields={**back.fields, "command": "once-more"})).status_code == 409
+
+
+def test_both_versions_of_a_dispute_stand_beside_each_other_and_one_tap_settles_it(client: TestClient) -> None:
+    evening(client)
+    entered = do(client, KEY, entry(FIRST, "4S by N =", "NS"), table(1))
+    second = do(client, KEY, entry(Place("Main", 1, "2", 3), "3N by N =", "NS"), table(2))
+    at_table(client)
+    told = {"stage": "Main", "round": 1, "board": 1, "seen": entered.last, "side": "EW", "claimed": "4s n -1"}
+    told |= {"kind": "dispute", "command": "dispute-12345678"}
+    answer = client.post("/table/commands", json=told, headers={"X-CSRF": csrf_of(client)})
+    assert answer.status_code == 200, answer.text
+    # What somebody only wrote as a reason is a version as well, where it is a result.
+    do(client, KEY, DisputeResult(Place("Main", 1, "2", 3), second.last, "3nt n -1", "EW"), table(2))
+    director(client)
+    page = read(client, HOME)
+    text = said(page)
+    # Board 1: nobody is vulnerable; 420 against one down, 50 (77). Board 3: East-West are; 400 against 50.
+    assert "North-South entered 4♠ N = (+420) As North-South have it" in text
+    assert "East-West say 4♠ N −1 (−50) As East-West have it" in text
+    assert "3NT N −1 (−50)" in text
+    assert len(state_of(client).open_calls) == 1
+    form = form_to(page, f"{HOME}/tables/1", result="4S by N -1")
+    answer = send(client, form, "As East-West have it")
+    assert (answer.status_code, answer.headers["location"]) == (303, HOME)
+    # It counts, and the call that the dispute sent is over with it.
+    assert [line.score.score for line in state_of(client).event.lines] == [-50]  # type: ignore[union-attr]
+    assert state_of(client).open_calls == ()
+    page = read(client, HOME)
+    as_entered = next(one for one in page.forms if "As North-South have it" in one.buttons)
+    assert send(client, as_entered, "As North-South have it").status_code == 303
+    assert state_of(client).results[Place("Main", 1, "2", 3)].counts
+    assert "Disputed results" not in said(read(client, HOME))
 
 
 def test_a_call_that_somebody_else_answered_is_refused_and_the_note_is_kept(client: TestClient) -> None:
@@ -187,11 +251,11 @@ def test_tables_stand_in_the_order_of_their_trouble(client: TestClient) -> None:
     # Table 1 disputes, table 3 has nothing after 10 of its first 7 minutes, table 2 is done.
     assert tables.index("Table 1") < tables.index("Table 3") < tables.index("Table 2")
     assert "3 min behind" in tables
-    assert "confirmed 2" in tables
-    # Both boards of table 2 came after 2 of 14 minutes.
-    assert "12 min ahead" in tables
+    assert "Board 3: confirmed" in tables
+    assert "Board 1: disputed" in tables
+    assert "Board 5: no result" in tables
     # What is disputed stands before everything else, with what the other side says.
-    assert text.index("The other side says: it went down") < text.index("Those in trouble")
+    assert text.index("East-West say it went down") < text.index("Those in trouble")
     assert "Nora 1 - Sam 1" in tables
 
 

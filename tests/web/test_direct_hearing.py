@@ -15,7 +15,7 @@ from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.making import demonstrate
 from tests.store.story import DIRECTOR, entry, table
 from tests.web.direct_hearing_story import AT_FIRST, FIRST, HOME, REVOKE, facts_form, heard, press, write_form, written
-from tests.web.direct_story import said
+from tests.web.direct_story import said, taken
 from tests.web.forms import Page, read, send
 from tests.web.people import KEY, another, at_table, call, director, do, evening, organiser, services_of, state_of, user
 
@@ -33,9 +33,7 @@ def test_an_accepted_insufficient_bid_is_written_down_without_a_score_and_the_ca
     evening(client)
     do(client, KEY, CallDirector("1", "insufficient bid", "Main", 1, 1), table(1))
     director(client)
-    console = read(client, f"/direct/{KEY}", language="en")
-    start = console.links["Take it: hearing"]
-    page = insufficient(client, start)
+    page = insufficient(client, taken(client, KEY, "C1"))
     # 27A1: the choice is that of the offender's left-hand opponent, South; of pair 1 Nora sits North and Sam South.
     number = state_of(client).known_seatings["Main", 1, "1"].ns[0]
     assert f"South · Sam {number}" in said(page)
@@ -168,7 +166,7 @@ def test_the_lead_out_of_turn_of_the_demonstration_is_heard_from_its_call(client
     call(client, demonstrate, services_of(client))
     director(client, BRIDGE)
     waiting = state_of(client, BRIDGE).open_calls[0]
-    start = read(client, f"/direct/{BRIDGE}", language="en").links["Take it: hearing"]
+    start = taken(client, BRIDGE, waiting.key)
     found = read(client, f"{start}&q=lead+out+of+turn", language="en")
     page = read(client, found.links["Opening lead out of turn"], language="en")
     told = facts_form(page)

@@ -129,6 +129,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/direct/{key}/hearing/rulings/{number}": (303, 303, 303, 404, 404),
     "/direct/{key}/hearing/screen/{name}": (303, 303, 303, 404, 404),
     "/direct/{key}/ties": STAFF,
+    "/direct/{key}/weigh": (303, 303, 303, 400, 400),  # at which table?
     "/organise": STAFF,
     "/organise/cards": THE_HOUSE,
     "/organise/cards/print": THE_HOUSE,

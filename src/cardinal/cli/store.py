@@ -36,6 +36,7 @@ from cardinal.store.database import Database, open_database
 from cardinal.store.log import Head, Log
 from cardinal.store.migrations import migrate
 from cardinal.store.person_traces import drops_contact, erase_account, forget_seat, traces
+from cardinal.store.polled_people import polled_people
 from cardinal.store.trail import UNREAD, Broken, verify_streams
 
 from .passphrases import PassphraseFile, read_passphrase
@@ -267,14 +268,16 @@ def erase(
         if stream == "account":
             return (0, *await _erase_account(Accounts(database), log, number, by, now, command), (), ())
         competitions = Competitions(log)
-        state = await competitions.state(stream)
+        state, actor = await competitions.state(stream), Actor(by, Role.ORGANISER)
+        if number in dict(polled_people(state.rulings)):
+            made = await competitions.erase_person(stream, number, command_id=command, actor=actor, at=now)
+            return made.last, (), (), ()
         if number in state.people:
             drops_contact(state, number, contact)
         # The tables first: once the person is erased nobody knows under which name it sat there.
         sought = person_at_tables(state, number, await Bindings(database).of_event(stream))
         guests = await guests_called(log, state, number)
         tables = await forget(log, sought, command_id=command, actor=by, at=now)
-        actor = Actor(by, Role.ORGANISER)
         made = await competitions.erase_person(stream, number, command_id=command, actor=actor, at=now, contact=contact)
         bound = await forget_seat(database, stream, number)
         for one in bound if account else ():

@@ -13,6 +13,7 @@ from cardinal.regulations.tariff import PenaltyUnit
 from .json_record import FLAG, FRACTION, MOMENT, NUMBER, TEXT, TEXTS, JsonRecord, Shapes, choice
 from .meetings import Outcome
 from .played import SCORE, Place, Score, Source
+from .poll import POLL, Poll
 from .stage import Fall
 
 __all__ = ["Appeal", "Correction", "Exclusion", "Fee", "ForfeitKind", "Penalty", "PenaltyUnit", "Ruling"]
@@ -26,6 +27,7 @@ class Ruling(JsonRecord):
     FORM: ClassVar[Shapes] = {
         "key": TEXT, "score": SCORE, "outcome": choice(Outcome), "kind": TEXT, "clauses": TEXTS, "by": TEXT,
         "at": MOMENT, "reason": TEXT, "hearing": TEXT, "owed": TEXTS, "segment": NUMBER,
+        "poll": POLL,
     }  # fmt: skip
 
     key: str
@@ -44,6 +46,8 @@ class Ruling(JsonRecord):
     """The laws under which the ruling leaves something to be settled: till then the board's score is provisional."""
     segment: int = 0
     """The segment that was forfeited, where the match has several: each counts as a match forfeited (G34.1.1)."""
+    poll: Poll = ()
+    """The players whom the director asked what they would have done."""
 
 
 @dataclass(frozen=True, slots=True)

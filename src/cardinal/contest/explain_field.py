@@ -114,8 +114,9 @@ def _matchpoints(board: ScoredBoard, board_value: BoardValue) -> Iterator[Reason
     played, expected = len(rivals) + 1, board.traveller.expected
     if played < expected:
         values = {"played": played, "expected": expected, "points": board_value.value}
+        lone = f"lone_{board.traveller.rules.lone}" if is_fouled and played == 1 else ""
         yield Reason(
-            say(f"unequal_{board.traveller.rules.unequal}", values),
+            say(lone or f"unequal_{board.traveller.rules.unequal}", values),
             board_value.value,
             "§78A §87B" if is_fouled else "§78A",
         )

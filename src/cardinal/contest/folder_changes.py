@@ -15,8 +15,10 @@ from .event_folder import EventFolder, write_file
 from .exclusions_file import EXCLUSIONS, exclusions_json
 from .file_rows import written
 from .model import Exclusion, Match, Penalty, Ruling
+from .poll import poll_text
 from .round_files import match_json, rounds_csv
 from .rulings_file import PENALTIES, RULINGS
+from .score_cell import write_cell
 from .spreadsheet_cells import plain_cells
 
 __all__ = ["add_penalties", "add_ruling", "save_exclusions", "save_match"]
@@ -66,6 +68,9 @@ def _with_rows(text: str, columns: Sequence[str], records: Iterable[Penalty | Ru
         lines[at] = whole
     for one in records:
         cells = one.to_json() | {"clauses": " ".join(one.clauses)}
+        if isinstance(one, Ruling):
+            score = write_cell(one.score) if one.score is not None else ""
+            cells |= {"score": score, "owed": " ".join(one.owed), "poll": poll_text(one.poll)}
         lines.append([str(cells.get(name, "")) for name in whole])
     return written(lines)
 

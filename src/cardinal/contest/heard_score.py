@@ -8,9 +8,9 @@ from cardinal.cards import Side
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.score_adjustment import IMPS, PERCENT
 from cardinal.laws.bridge.e2017.score_award import Award as Heard
-from cardinal.laws.bridge.e2017.weighted_score import Known, Worth, points
+from cardinal.laws.bridge.e2017.weighted_score import Known, Less, Worth, points
 from cardinal.laws.effect import Adjust
-from cardinal.scoring import Artificial, Assigned, Assignment, Award, Share, Split, Weighted
+from cardinal.scoring import Artificial, Assigned, Assignment, Award, SelfInflicted, Share, Split, Weighted
 from cardinal.scoring.board_score import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 
 from .model import Score
@@ -37,12 +37,22 @@ def _of_side(award: object) -> Assignment | Award | None:
         return None
     if isinstance(award.told, Worth):
         return _results(award.told)
+    if isinstance(award.told, Less):
+        return _less(award.told)
     if isinstance(award.told, Text) and award.told.key in _AVERAGES:
         return _AVERAGES[award.told.key]
     score = award.score
     if score is None or score.unit not in (PERCENT, IMPS):
         return None
     return Award(score.value, Fraction()) if score.unit == PERCENT else Award(Fraction(50), score.value)
+
+
+def _less(less: Less) -> Assignment | None:
+    """12C1(e)(ii): full redress, less what the side did to itself, which the contest works out from the whole board."""
+    full, normal, table = (_results(one) for one in (less.full, less.normal, less.table))
+    if full is None or normal is None or table is None or len(normal.shares) > 1 or len(table.shares) > 1:
+        return None
+    return Assignment(full.shares, SelfInflicted(normal.shares[0].score, table.shares[0].score))
 
 
 def _results(worth: Worth) -> Assignment | None:

@@ -17,13 +17,16 @@ from .decisions import Fee
 from .file_rows import BadLine, FileRow, rows_of
 from .model import Appeal, Correction, Flaw, Game, Outcome, Penalty, PenaltyUnit, Place, Room, Ruling, Score
 from .played import SCORE
+from .poll import POLL, Poll, read_poll
 from .score_cell import read_cell
 from .stage import Fall
 
 __all__ = ["read_appeals", "read_corrections", "read_penalties", "read_rulings"]
 
 PLACE = ("stage", "round", "table", "room", "board")
-RULINGS = ("key", *PLACE, "kind", "score", "outcome", "clauses", "by", "at", "reason", "hearing", "owed", "segment")
+RULINGS = (
+    "key", *PLACE, "kind", "score", "outcome", "clauses", "by", "at", "reason", "hearing", "owed", "segment", "poll",
+)  # fmt: skip
 CORRECTIONS = ("key", *PLACE, "before", "after", "clauses", "by", "at", "reason", "refused")
 PENALTIES = ("contestant", "stage", "round", "amount", "unit", "clauses", "reason", "by", "at", "fall")
 APPEALS = (
@@ -94,7 +97,14 @@ def _ruling(row: FileRow, game: Game) -> Ruling:
         row.text("hearing"),
         tuple(row.words("owed")),
         _number(row, "segment") if row.text("segment") else 0,
+        _poll(row),
     )
+
+
+def _poll(row: FileRow) -> Poll:
+    """A list of records in JSON; in CSV a line for each player."""
+    value = row.cells.get("poll")
+    return POLL.read(value) if isinstance(value, list) else read_poll(row.text("poll"))
 
 
 def _correction(row: FileRow, game: Game) -> Correction:

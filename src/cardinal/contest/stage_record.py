@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from cardinal.language import Text, shown
 from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, NumberOr, Term, Whole, Word, YesNo
-from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, MatchpointRules, Unequal, Unit, VPTable
+from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, LoneForm, MatchpointRules, Unequal, Unit, VPTable
 
 from .errors import BadConditions
 from .pairings import FirstRound, Manner, Meeting
@@ -108,6 +108,7 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "session_rounds": Whole(0, 500),
     "matchpoint_unit": _one_of(Unit),
     "unequal": _one_of(Unequal),
+    "fouled_lone": _one_of(LoneForm),
     "divisor": _one_of(Divisor),
     "datum": _one_of(DatumKind),
     "datum_trimmed": Whole(0, 50),
@@ -180,6 +181,7 @@ def _stage(found: Mapping[str, object]) -> Stage:
         matchpoints=MatchpointRules(
             Unit(str(found.get("matchpoint_unit", Unit.MATCHPOINT))),
             Unequal(str(found.get("unequal", Unequal.NEUBERG))),
+            LoneForm(str(found.get("fouled_lone", LoneForm.AVERAGE))),
         ),
         datum=DatumRule(
             DatumKind(str(found.get("datum", usual.kind))),
@@ -239,6 +241,7 @@ def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
         "session_rounds": stage.session_rounds,
         "matchpoint_unit": str(stage.matchpoints.unit),
         "unequal": str(stage.matchpoints.unequal),
+        "fouled_lone": str(stage.matchpoints.lone),
         "divisor": str(stage.divisor),
         "datum": str(stage.datum.kind),
         "datum_trimmed": stage.datum.trimmed,

@@ -34,7 +34,7 @@ from .frequency import BoardTally
 from .guandan_points import MatchPointScale, MatchScore, VpColumn, guandan_vp
 from .imps import Divisor, Imps, cross_imps, knockout_average, team_imps
 from .matchpoints import MatchpointRules, Matchpoints, Unit, matchpoints
-from .neuberg import Unequal, neuberg
+from .neuberg import LoneForm, Unequal, neuberg
 from .rounding import Halves, decimal, half_up, rounded
 from .score_notation import read_score
 from .team_board import BoardWorth, PattonRule, TeamPoints, aggregate, board_points, patton, total_points
@@ -65,6 +65,7 @@ __all__ = [
     "Halves",
     "Imps",
     "LatePlay",
+    "LoneForm",
     "MatchPointScale",
     "MatchScore",
     "MatchpointRules",

@@ -11,7 +11,7 @@ from cardinal.language import clause_ids
 
 from .board_score import Award
 from .frequency import BoardTally
-from .neuberg import Unequal
+from .neuberg import LoneForm, Unequal
 
 
 class Unit(StrEnum):
@@ -31,6 +31,7 @@ class MatchpointRules:
 
     unit: Unit = Unit.MATCHPOINT
     unequal: Unequal = Unequal.NEUBERG
+    lone: LoneForm = LoneForm.AVERAGE
 
 
 @dataclass(frozen=True, slots=True)

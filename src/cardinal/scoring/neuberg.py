@@ -22,6 +22,16 @@ class Unequal(StrEnum):
     """In proportion to the tops: the best of few is worth as much as the best of many."""
 
 
+class LoneForm(StrEnum):
+    """What both sides have where no other table played a fouled board in the same form: the regulations say (87B)."""
+
+    AVERAGE = "average"
+    AVERAGE_PLUS = "average_plus"
+
+
+LONE_PERCENT = {LoneForm.AVERAGE: 50, LoneForm.AVERAGE_PLUS: 60}
+
+
 def neuberg(points: Fraction | int, played: int, expected: int) -> Fraction:
     """What *points* (two for a win, one for a tie) among *played* results are worth among *expected* ones.
 

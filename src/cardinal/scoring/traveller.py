@@ -13,7 +13,7 @@ from .board_score import Assignment, Award, BoardScore, Played, Share, Shares, f
 from .errors import Unscorable
 from .frequency import BoardTally
 from .matchpoints import UNIT_WORTH, MatchpointRules, Matchpoints, artificial_percent
-from .neuberg import to_expected
+from .neuberg import LONE_PERCENT, to_expected
 
 Tallies = Mapping[tuple[Side, str], BoardTally]
 EMPTY = BoardTally({}, 0)
@@ -124,7 +124,14 @@ class Traveller:
         # No relief for what the side did to itself; but nothing is taken away that it had at the table.
         return max(table, value - max(Fraction(), normal - table))
 
+    @property
+    def is_fouled(self) -> bool:
+        """Whether the board was played in more than one form (87B)."""
+        return any(form and tally.size for (_, form), tally in self._tallies.items())
+
     def _scaled(self, points: Fraction | int, tally: BoardTally) -> Fraction:
+        if tally.size == 1 and self.is_fouled:
+            return self.top * LONE_PERCENT[self.rules.lone] / 100
         full = to_expected(points, tally.size, self.expected, self.rules.unequal)
         return full * UNIT_WORTH[self.rules.unit]
 

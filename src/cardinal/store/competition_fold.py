@@ -21,6 +21,7 @@ from cardinal.contest.draw_record import read_draw
 from cardinal.contest.entries import Status
 from cardinal.contest.entries_file import read_entries
 from cardinal.contest.model import Appeal, Correction, Exclusion, Flaw, Line, Lots, Penalty, Ruling, Source
+from cardinal.contest.played import SCORE
 from cardinal.contest.round_files import read_rounds
 from cardinal.contest.sealed_files import read_notice
 from cardinal.language import CardinalError
@@ -34,6 +35,7 @@ from .match_fold import MATCH_KINDS
 from .online_shares_fold import SHARE_KINDS
 from .online_state import Online
 from .plan_fold import plan_kinds
+from .polled_people import without_people
 from .table_facts import NOTHING, read_facts
 
 __all__ = ["KINDS", "fold"]
@@ -196,7 +198,9 @@ def _confirmed(made: Copied, payload: Payload, logged: Logged) -> None:
 
 def _disputed(made: Copied, payload: Payload, logged: Logged) -> None:
     place = place_of(payload)
-    made["results"][place] = replace(made["results"][place], confirmed_by="", disputed=payload["reason"])
+    claimed = SCORE.read(payload["claimed"]) if payload.get("claimed") else None
+    there = made["results"][place]
+    made["results"][place] = replace(there, confirmed_by="", disputed=payload["reason"], claimed=claimed)
 
 
 def _corrected(made: Copied, payload: Payload, logged: Logged) -> None:
@@ -247,6 +251,14 @@ def _answered(made: Copied, payload: Payload, logged: Logged) -> None:
     made["calls"][payload["key"]] = replace(call, **answer)
 
 
+def _taken(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["calls"][payload["key"]] = replace(made["calls"][payload["key"]], taken_by=payload["by"])
+
+
+def _released(made: Copied, payload: Payload, logged: Logged) -> None:
+    made["calls"][payload["key"]] = replace(made["calls"][payload["key"]], taken_by="")
+
+
 def _clock_started(made: Copied, payload: Payload, logged: Logged) -> None:
     clock = Clock(timedelta(seconds=payload["seconds"])).start(_moment(payload))
     made["clocks"][payload["stage"], payload["round"]] = clock
@@ -289,6 +301,9 @@ def _erased(made: Copied, payload: Payload, logged: Logged) -> None:
     for key, appeal in tuple(made["appeals"].items()):
         if f"C{appeal.contestant}" in gone:
             made["appeals"][key] = replace(appeal, by="")
+    made["rulings"] = tuple(
+        replace(one, poll=without_people(one, gone)) if one.poll else one for one in made["rulings"]
+    )
 
 
 KINDS: Mapping[str, Change] = {
@@ -315,6 +330,8 @@ KINDS: Mapping[str, Change] = {
     "lots_drawn": _lots,
     "director_called": _called,
     "director_answered": _answered,
+    "call_taken": _taken,
+    "call_released": _released,
     "clock_started": _clock_started,
     "clock_paused": _clock(lambda clock, payload: clock.pause(_moment(payload), payload.get("reason", ""))),
     "clock_resumed": _clock(lambda clock, payload: clock.resume(_moment(payload))),

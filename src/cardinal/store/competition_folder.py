@@ -22,7 +22,7 @@ from cardinal.language import NotUnderstood, Text, shown
 
 from .competition_people import People
 from .competition_state import Competition
-from .deciding import appeal_payload
+from .deciding import decision_payload
 from .line_ups import with_names
 from .log import NewEvent
 from .match_fold import match_key
@@ -83,13 +83,13 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
     for correction in event.corrections:
         yield new("result_corrected", correction.held(), f"result {correction.place.name}")
     for ruling in event.rulings:
-        yield new("ruling_given", ruling.held(), f"result {ruling.place.name}")
+        yield new("ruling_given", decision_payload(ruling), f"result {ruling.place.name}")
     for penalty in event.penalties:
         yield new("penalty_given", penalty.held(), f"penalty {penalty.contestant}")
     for exclusion in event.exclusions:
         yield new("contestant_excluded", exclusion.held(), f"entry {exclusion.contestant}")
     for appeal in event.appeals:
-        yield new("appeal_filed", appeal_payload(appeal), f"appeal {appeal.key}")
+        yield new("appeal_filed", decision_payload(appeal), f"appeal {appeal.key}")
 
 
 def read_seat_choices(folder: Path) -> Iterator[tuple[tuple[str, int, str], SeatChoice]]:

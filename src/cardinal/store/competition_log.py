@@ -33,6 +33,7 @@ from .lifecycle import RestoreEvent
 from .log import Appended, Log, NewEvent, erasure
 from .person_data import data_of
 from .person_traces import drops_contact
+from .polled_people import polled_people
 from .schema import personal
 
 __all__ = ["Competitions", "Found", "Owner", "Signed", "stream_of"]
@@ -297,7 +298,9 @@ class Competitions:
     async def erase_person(
         self, stream: str, number: str, *, command_id: str, actor: Actor, at: datetime, contact: str = ""
     ) -> Appended:
-        """Erase what is known of a person; the number stays in results, and the log says that it was done.
+        """Erase what is known of a person, be it a player or somebody who was asked in a poll.
+
+        The number stays in results, and the log says that it was done.
 
         *contact* says whose the contact of the entry is, ``own`` or ``others``, where several players share one.
         """
@@ -307,6 +310,9 @@ class Competitions:
         signed = Signed(command_id, actor.name, at)
 
         def gone(state: Competition) -> tuple[str, ...]:
+            if number in dict(polled_people(state.rulings)):
+                # Somebody who was only asked has no seat, no entry and no account here.
+                return (number,)
             every = erasable(state, number)
             is_dropped = drops_contact(state, number, contact)
             return tuple(subject for subject in every if is_dropped or not subject.startswith("C"))
@@ -326,8 +332,9 @@ class Competitions:
 
 
 def erasable(state: Competition, number: str) -> tuple[str, ...]:
-    """Whose values go with a person: its own, how its entries are reached, and their names if they give it away."""
-    person = state.people.get(number)
+    """Whose values go with a person: its own, how its entries are reached, and their names if they give it away; and
+    where it was asked in a poll."""
+    person, asked = state.people.get(number), polled_people(state.rulings)
     if person is None:
         values = {"given": shown(number)}
         raise NotUnderstood(Text("cardinal.store.commands", "nobody", values), legal=tuple(state.people))
@@ -337,4 +344,5 @@ def erasable(state: Competition, number: str) -> tuple[str, ...]:
             found.append(f"C{entry.number}")
             if mentions(entry, (person,)):
                 found.append(f"E{entry.number}")
-    return tuple(found)
+    named = person.name.casefold()
+    return (*found, *(subject for subject, who in asked if who.casefold() == named))

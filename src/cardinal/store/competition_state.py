@@ -32,6 +32,7 @@ from cardinal.contest.model import (
     Penalty,
     Place,
     Ruling,
+    Score,
     Seating,
 )
 from cardinal.contest.sealed_boards import Notice
@@ -61,6 +62,8 @@ class Entered:
     disputed: str = ""
     facts: TableFacts = NOTHING
     """What the table noted beside it."""
+    claimed: Score | None = None
+    """What the side that disputes it says was the result, where it said one."""
 
     @property
     def counts(self) -> bool:
@@ -86,6 +89,8 @@ class DirectorCall:
     answered_by: str = ""
     answered_at: datetime | None = None
     note: str = ""
+    taken_by: str = ""
+    """The director who is on the way, or there already."""
 
     @property
     def is_open(self) -> bool:

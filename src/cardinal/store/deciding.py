@@ -25,6 +25,7 @@ from .accounts import Role
 from .commands import STAFF, Asked, made, read_reason, read_stage, refuse
 from .competition_state import Competition
 from .log import NewEvent
+from .polled_people import poll_subject
 from .sealing import Personal
 
 __all__ = [
@@ -165,15 +166,19 @@ class DecideAppeal:
 def _decision(kind: str, record: Correction | Ruling | Penalty | Appeal, about: str) -> tuple[NewEvent, ...]:
     # What could not be read back is never written.
     type(record).from_json(record.to_json())
-    payload = appeal_payload(record) if isinstance(record, Appeal) else record.held()
+    payload = decision_payload(record)
     return (NewEvent(kind, payload, about[:300], record),)
 
 
-def appeal_payload(appeal: Appeal) -> dict[str, Any]:
-    """Who appealed is personal; the contestant's number stays."""
-    payload = appeal.held()
-    if appeal.by and appeal.contestant is not None:
-        payload["appeal"]["by"] = Personal(f"C{appeal.contestant}", appeal.by)
+def decision_payload(record: Correction | Ruling | Penalty | Appeal) -> dict[str, Any]:
+    """Who appealed and who was asked in a poll is personal; the numbers and the answers stay."""
+    payload = record.held()
+    if isinstance(record, Appeal) and record.by and record.contestant is not None:
+        payload["appeal"]["by"] = Personal(f"C{record.contestant}", record.by)
+    if isinstance(record, Ruling):
+        for number, polled in enumerate(record.poll):
+            if polled.who:
+                payload["ruling"]["poll"][number]["who"] = Personal(poll_subject(record, number), polled.who)
     return payload
 
 

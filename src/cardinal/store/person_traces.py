@@ -14,6 +14,7 @@ from .accounts import Accounts
 from .bindings import Binding, Bindings, Bound
 from .competition_state import Competition
 from .database import Database
+from .polled_people import polled_people
 from .schema import bindings, one_time_links, roles, users
 
 __all__ = ["SharedContact", "Trace", "drops_contact", "erase_account", "forget_seat", "shared_contact", "traces"]
@@ -76,6 +77,8 @@ async def traces(accounts: Accounts, states: Sequence[Competition], name: str) -
             is_theirs = not numbers.isdisjoint(player.key for player in entry.players)
             if entry.contact and (is_theirs or entry.contact.casefold() == wanted):
                 found.append(Trace(state.stream, f"C{entry.number}", entry.contact))
+        asked = polled_people(state.rulings)
+        found += [Trace(state.stream, subject, who) for subject, who in asked if who.casefold() == wanted]
     bound = {
         one.user
         for stream in {stream for stream, _ in named}

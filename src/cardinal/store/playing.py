@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from cardinal.contest.clock import Clock, time_allowed
 from cardinal.contest.model import Event, Line, Match, Place, Room, Score, Seating, Source
+from cardinal.contest.played import SCORE
 from cardinal.contest.result_checks import countable
 from cardinal.contest.score_cell import write_cell
 from cardinal.language import NotUnderstood, Text, shown
@@ -16,7 +17,7 @@ from cardinal.scoring import LatePlay
 from .accounts import Role
 from .commands import STAFF, TABLE, Asked, made, read_reason, read_stage, refuse
 from .competition_people import People
-from .competition_state import Competition, Entered
+from .competition_state import Competition, DirectorCall, Entered
 from .log import NewEvent
 from .sealing import Personal
 
@@ -158,10 +159,14 @@ class DisputeResult:
     seen: int
     reason: str
     side: str = ""
+    claimed: Score | None = None
+    """What the side says was the result."""
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         _shown_result(asked.state, self.place, self.seen)
-        told = {"by": self.side or str(asked.actor.role), "reason": read_reason(self.reason)}
+        told: dict[str, Any] = {"by": self.side or str(asked.actor.role), "reason": read_reason(self.reason)}
+        if self.claimed is not None:
+            told["claimed"] = SCORE.write(self.claimed)
         payload = self.place.to_json() | told | {"at": asked.wall.isoformat()}
         return made("result_disputed", payload, f"result {self.place.name}")
 
@@ -204,11 +209,17 @@ class AnswerCall:
     note: str = ""
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
-        call = asked.state.calls.get(self.key)
-        if call is None or not call.is_open:
-            raise refuse("no_call", given=shown(self.key))
+        open_call(asked, self.key)
         payload = {"key": self.key, "by": asked.actor.name, "note": self.note.strip()[:500]}
         return made("director_answered", payload | {"at": asked.wall.isoformat()}, f"call {self.key}")
+
+
+def open_call(asked: Asked, key: str) -> DirectorCall:
+    """The call of that key; refused where somebody has answered it."""
+    call = asked.state.calls.get(key)
+    if call is None or not call.is_open:
+        raise refuse("no_call", given=shown(key))
+    return call
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from cardinal.contest.appeals import findings
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Appeal, Correction, Outcome, Penalty, Place, Ruling, Score
 from cardinal.contest.penalty_words import unit_name
+from cardinal.contest.poll import tally_words
 from cardinal.contest.provisional import is_live
 from cardinal.contest.publication import publication
 from cardinal.language import Text
@@ -50,6 +51,8 @@ class Decided:
     """Of an appeal: what the appellant said; ``reason`` is what those who decided said."""
     findings: tuple[str, ...] = ()
     """Of an appeal that was decided: whether it was a reasonable one, and what became of the fee."""
+    poll: str = ""
+    """Of a ruling: what players would have done who were asked, without who they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,7 @@ def _ruling(ruling: Ruling, language: str) -> Decided:
     return Decided(
         "ruling", ruling.key, place.stage, place.round, place.table, place.board, None, text, ruling.by,
         _moment(ruling.at), ruling.reason, ruling.clauses, "" if is_live(ruling.hearing) else ruling.hearing,
+        poll=tally_words(ruling.poll).render(language) if ruling.poll else "",
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from cardinal.contest.explanation import shown
 from cardinal.contest.line_up_seats import chairs_of
 from cardinal.contest.model import Appeal, Event, Match, Penalty, Ruling
 from cardinal.contest.penalty_words import unit_name
+from cardinal.contest.poll import tally_words
 from cardinal.contest.score_cell import write_cell
 from cardinal.contest.stage import Stage
 from cardinal.language import Text
@@ -224,7 +225,8 @@ def _of_ruling(ruling: Ruling, language: str) -> dict[str, str]:
     score = write_cell(ruling.score) if ruling.score is not None else ""
     outcome = Text("cardinal.contest.explain", f"outcome_{ruling.outcome}").render(language) if ruling.outcome else ""
     clauses = "  ".join(clause_names(ruling.clauses, language))
-    told = (f"{ruling.key}:", score, outcome, ruling.reason, clauses, ruling.by, _moment(ruling.at))
+    poll = tally_words(ruling.poll).render(language) if ruling.poll else ""
+    told = (f"{ruling.key}:", score, outcome, ruling.reason, poll, clauses, ruling.by, _moment(ruling.at))
     return {
         "stage": place.stage,
         "round": str(place.round) if place.round else "",

@@ -12,6 +12,7 @@ from cardinal.contest.appeals import Decision, Filing
 from cardinal.contest.correction_period import Claim
 from cardinal.contest.decisions import ForfeitKind
 from cardinal.contest.model import Appeal, Penalty, PenaltyUnit, Ruling
+from cardinal.contest.poll import MOST_POLLED, polled
 from cardinal.contest.stage import Fall
 from cardinal.scoring import NotPlayed
 from cardinal.store import Command, Competition
@@ -79,6 +80,17 @@ class ToldCorrection(Told):
         return CorrectResult(self.place.place, score, self.reason, self.clauses, self.claim.claim)
 
 
+class ToldPolled(OneOf):
+    """A player whom the director asked what to do on the board."""
+
+    who: Annotated[str, Field(max_length=300, description="The name or the class of player; never published.")] = ""
+    action: Annotated[str, Field(min_length=1, max_length=300, description="What the player would do.")]
+    considers: Annotated[
+        str, Field(max_length=300, description="What else the player would seriously consider, with commas between.")
+    ] = ""
+    comment: Annotated[str, Field(max_length=300)] = ""
+
+
 class ToldRuling(Told):
     """What the director ruled about a board, a table or a match; without a score or an outcome, nothing but words."""
 
@@ -91,11 +103,15 @@ class ToldRuling(Told):
     reason: Reason = ""
     key: Key = ""
     segment: Annotated[int, Field(ge=0, le=64, description="The segment that was forfeited, if only one was.")] = 0
+    poll: Annotated[
+        tuple[ToldPolled, ...], Field(max_length=MOST_POLLED, description="The players who were asked.")
+    ] = ()
 
     def command(self, state: Competition, now: datetime) -> Command:
         score = score_of(self.score, state.conditions.game, self.place.board)
         told = (self.place.place, score, self.outcome, self.about, self.clauses)
-        return GiveRuling(Ruling(self.key, *told, reason=self.reason, segment=self.segment))
+        asked = tuple(polled(one.who, one.action, one.considers, one.comment) for one in self.poll)
+        return GiveRuling(Ruling(self.key, *told, reason=self.reason, segment=self.segment, poll=asked))
 
 
 class ToldPenalty(Told):

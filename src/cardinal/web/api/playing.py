@@ -9,6 +9,7 @@ from pydantic import Field
 
 from cardinal.scoring import NotPlayed
 from cardinal.store import Command, Competition
+from cardinal.store.call_taking import ReleaseCall, TakeCall
 from cardinal.store.playing import (
     AnswerCall,
     CallDirector,
@@ -88,11 +89,15 @@ class ToldDispute(Told):
     kind: Literal["dispute_result"]
     place: ToldPlace
     seen: Seen
-    reason: Reason
+    reason: Reason = ""
     side: Side = ""
+    claimed: Annotated[
+        Result, Field(description="What the side says was the result; the reason may then be left out.")
+    ] = ""
 
     def command(self, state: Competition, now: datetime) -> DisputeResult:
-        return DisputeResult(self.place.place, self.seen, self.reason, self.side)
+        claimed = score_of(self.claimed, state.conditions.game, self.place.board)
+        return DisputeResult(self.place.place, self.seen, self.reason or self.claimed, self.side, claimed)
 
 
 class ToldCall(Told):
@@ -118,6 +123,27 @@ class ToldAnswer(Told):
 
     def command(self, state: Competition, now: datetime) -> Command:
         return AnswerCall(self.key, self.note)
+
+
+class ToldTaking(Told):
+    """A director goes to the table that called."""
+
+    kind: Literal["take_call"]
+    key: Annotated[str, Field(max_length=40, description="The call: `C1`, `C2` and so on.")]
+    seen: Annotated[str, Field(max_length=200, description="Who had taken it, to take it over; empty: nobody.")] = ""
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return TakeCall(self.key, self.seen)
+
+
+class ToldRelease(Told):
+    """The director who has taken a call hands it back."""
+
+    kind: Literal["release_call"]
+    key: Annotated[str, Field(max_length=40, description="The call: `C1`, `C2` and so on.")]
+
+    def command(self, state: Competition, now: datetime) -> Command:
+        return ReleaseCall(self.key)
 
 
 class _OfClock(Told):
@@ -170,6 +196,8 @@ PLAYING = (
     | ToldDispute
     | ToldCall
     | ToldAnswer
+    | ToldTaking
+    | ToldRelease
     | ToldClock
     | ToldPause
     | ToldResumption

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from cardinal.contest.clock import Clock, Phase, time_allowed
-from cardinal.contest.model import Place, Room
-from cardinal.scoring import LatePlay
+from cardinal.contest.model import Game, Place, Room, Score
+from cardinal.contest.score_cell import read_cell, write_cell
+from cardinal.language import CardinalError
+from cardinal.scoring import LatePlay, Played
 from cardinal.store import Competition, DirectorCall, Entered
 from cardinal.store.commands import read_stage
 
@@ -18,6 +21,7 @@ from .places import TableRound, round_tables, started_round, table_order
 __all__ = [
     "ClockShown",
     "Console",
+    "Dispute",
     "TableShown",
     "Trouble",
     "Waiting",
@@ -89,13 +93,52 @@ class MissingAt:
 
 
 @dataclass(frozen=True, slots=True)
+class Dispute:
+    """A result that one side entered and the other does not agree with."""
+
+    entered: Entered
+    side: str
+    """The side that entered it."""
+    claimed: Score | None
+    """What the other side says was the result; None where it said something else."""
+    words: str
+    """What it said beside the result."""
+
+    @property
+    def place(self) -> Place:
+        return self.entered.line.place
+
+    @property
+    def other(self) -> str:
+        return _OTHER.get(self.side, "")
+
+    @property
+    def claimed_text(self) -> str:
+        """The other side's result as it is entered."""
+        return write_cell(self.claimed) if self.claimed is not None else ""
+
+
+_OTHER = {"NS": "EW", "EW": "NS"}
+
+
+def dispute(entered: Entered, game: Game) -> Dispute:
+    """Both versions of a result. What a side only wrote down as its reason is its version where it is a result."""
+    said: Score | None = None
+    with suppress(CardinalError):
+        said = read_cell(entered.disputed, game, entered.line.place.board or 1)
+    is_result = isinstance(said, Played) and said == (entered.claimed or said)
+    claimed = entered.claimed or (said if is_result else None)
+    return Dispute(entered, entered.side, claimed, "" if is_result else entered.disputed)
+
+
+@dataclass(frozen=True, slots=True)
 class Console:
     """Everything that the director's first page shows."""
 
     round: tuple[str, int] | None
     clock: ClockShown | None
     calls: tuple[Waiting, ...]
-    disputes: tuple[Entered, ...]
+    disputes: tuple[Dispute, ...]
     tables: tuple[TableShown, ...]
     next_round: tuple[str, int] | None
     """The next round that is drawn and not started."""
@@ -117,7 +160,7 @@ def console(state: Competition, now: datetime) -> Console:
         current,
         _shown(clock, now) if clock is not None else None,
         tuple(Waiting(one, _minutes(now - one.at)) for one in calls),
-        tuple(disputes),
+        tuple(dispute(one, state.conditions.game) for one in disputes),
         _tables(state, current, clock, now) if current is not None else (),
         _next(state),
         _is_more(state, current),

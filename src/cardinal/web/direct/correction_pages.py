@@ -24,6 +24,7 @@ from ..acting import carry_out
 from ..decided_words import decided_words
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..result_pad import ResultPad, pad_cell, result_pad
 from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
@@ -78,8 +79,13 @@ def _form_page(
         stages=[stage.name for stage in direction.conditions.stages],
         in_rooms=any(table.room for table in round_tables(state, *current)),
         kinds=kinds(direction.conditions.laws_of(direction.conditions.stages[0])) if is_guandan else (),
-        done=bool(form.text("done", 10)),
+        done=bool(form.text("done", 10)), pad=_pad(form, language),
     )  # fmt: skip
+
+
+def _pad(form: Form, language: str) -> ResultPad:
+    board = form.text("board", 5)
+    return result_pad(language, board=int(board) if board.isdecimal() else 0, typed=form.fields, text_name="result")
 
 
 def _stands(direction: Direction, form: Form, language: str) -> str:
@@ -115,7 +121,8 @@ def _command(direction: Direction, form: Form, place: Place) -> CorrectResult:
     agreed, doubtless, approved = (bool(form.text(name, 10)) for name in ("agreed", "beyond_doubt", "approved"))
     claim = Claim(kind, agreed, doubtless, approved)
     clauses = read_clauses(form.text("clauses", 500), direction.conditions.edition)
-    score = read_cell(form.text("result", 200), direction.conditions.game, place.board or 1)
+    cell = pad_cell(form.fields, text_name="result", is_needed=direction.conditions.game is Game.BRIDGE)
+    score = read_cell(cell, direction.conditions.game, place.board or 1)
     return CorrectResult(place, score, form.text("reason"), clauses, claim)
 
 

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import Command, Competition, stream_of
+from cardinal.store.call_taking import ReleaseCall, TakeCall
 from cardinal.store.playing import AnswerCall, ExtendClock, PauseClock, ResumeClock, StartClock
 from cardinal.store.setting_up import StartRound
 
@@ -18,7 +19,6 @@ from ..forms import Form, read_form
 from ..live_api import following, last_seen
 from ..organise.together import Together
 from ..reader import language_of
-from ..score_words import result_words
 from ..services import services_of
 from ..sign_in import go
 from . import (
@@ -30,11 +30,13 @@ from . import (
     penalty_pages,
     score_pages,
     table_page,
+    weigh_pages,
 )
 from .console import console, missing_before, usual_minutes
 from .direction import Direction, directing, director_page
 from .hearing_place import words
 from .hearing_record import reminders_shown
+from .hearing_write import score_shown
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 for pages in (
@@ -46,6 +48,7 @@ for pages in (
     correction_pages,
     appeal_pages,
     list_pages,
+    weigh_pages,
 ):
     router.include_router(pages.router)
 
@@ -73,7 +76,8 @@ def _console(
         request, direction, "console", texts=__name__, tab="console", follows=True, refused=refused, found=found,
         typed=form.fields if form is not None else {}, tell=words(direction, language_of(request))["tell"],
         reminders=reminders_shown(direction, language_of(request)),
-        result=lambda score: result_words(score, language_of(request)), asks=asks,
+        result=lambda score: score_shown(score, language_of(request)), asks=asks,
+        me=direction.actor.name,
     )  # fmt: skip
 
 
@@ -87,11 +91,38 @@ async def live(request: Request, key: str) -> Response:
 async def answer(request: Request, key: str, call: str) -> Response:
     """The director has been there."""
     direction, form = await directing(request, key), await read_form(request)
+    return await _about_call(request, direction, AnswerCall(call, form.text("note", 500)), form)
+
+
+@router.post("/direct/{key}/calls/{call}/release")
+async def release(request: Request, key: str, call: str) -> Response:
+    """The director cannot go there after all."""
+    direction, form = await directing(request, key), await read_form(request)
+    return await _about_call(request, direction, ReleaseCall(call), form)
+
+
+async def _about_call(request: Request, direction: Direction, command: Command, form: Form) -> Response:
     try:
-        await carry_out(request, key, AnswerCall(call, form.text("note", 500)), form, direction.actor)
+        await carry_out(request, direction.key, command, form, direction.actor)
     except CardinalError as refused:
-        return _console(request, direction, refused, form)
-    return go(request, f"/direct/{key}")
+        return _console(request, await directing(request, direction.key), refused, form)
+    return go(request, f"/direct/{direction.key}")
+
+
+@router.post("/direct/{key}/calls/{call}/take")
+async def take(request: Request, key: str, call: str) -> Response:
+    """A director goes there, and on to the hearing."""
+    direction, form = await directing(request, key), await read_form(request)
+    known = direction.state.calls.get(call)
+    try:
+        # Whoever pressed twice, or on two devices, has it already.
+        if known is None or not known.is_open or known.taken_by != direction.actor.name:
+            await carry_out(request, key, TakeCall(call, form.text("seen", 200)), form, direction.actor)
+    except CardinalError as refused:
+        return _console(request, await directing(request, key), refused, form)
+    assert known is not None, "what is not there cannot be taken"
+    told = {"table": known.table, "board": known.board or "", "call": call, "stage": known.stage}
+    return go(request, f"/direct/{key}/hearing", **told, round=known.round or "")
 
 
 @router.post("/direct/{key}/clock")

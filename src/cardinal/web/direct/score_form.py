@@ -34,10 +34,11 @@ from cardinal.scoring import (
 )
 
 from ..forms import Form
+from ..result_pad import ResultPad, pad_cell, result_pad
 
 __all__ = [
     "AWARDS", "KINDS", "OUTCOMES", "ROWS", "kinds_of", "percent", "read_adjusted", "read_cell_of_ruling",
-    "read_clauses", "read_outcome",
+    "read_clauses", "read_outcome", "score_pads",
 ]  # fmt: skip
 
 ROWS = 5
@@ -50,6 +51,17 @@ OUTCOMES = tuple(outcome for outcome in Outcome if outcome not in (Outcome.BYE, 
 _PERCENT = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,6})?")
 _LAW = ("law", "laws")
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?")
+
+
+def score_pads(form: Form, kind: str, board: int, language: str) -> dict[str, ResultPad]:
+    """The contract-and-result pads of a kind's form, by the name of the field to write in."""
+    names = {"result": ""} if kind == "assigned" else {}
+    if kind in ("weighted", "split"):
+        names = {f"{side}_result{row}": f"{side}_r{row}_" for side in ("ns", "ew") for row in range(1, ROWS + 1)}
+    return {
+        name: result_pad(language, board=board, typed=form.fields, prefix=prefix, ident=f"{name}-", text_name=name)
+        for name, prefix in names.items()
+    }
 
 
 def kinds_of(stage: Stage, game: Game, place: Place) -> tuple[str, ...]:
@@ -77,7 +89,7 @@ def read_adjusted(form: Form, kind: str, game: Game, board: int, there: Score | 
 
 
 def _assigned(form: Form, game: Game, board: int) -> Score:
-    text = form.text("result", 200)
+    text = pad_cell(form.fields, text_name="result")
     if game is Game.GUANDAN:
         found = read_cell(text, game, board)
         if not isinstance(found, LevelScore):
@@ -108,7 +120,8 @@ def _shares(form: Form, side: str, board: int) -> tuple[Share, ...]:
     """The rows that are filled in; two rows with the same score are one."""
     weights: dict[int, Fraction] = {}
     for row in range(1, ROWS + 1):
-        weight, result = form.text(f"{side}_weight{row}", 20), form.text(f"{side}_result{row}", 200)
+        weight = form.text(f"{side}_weight{row}", 20)
+        result = pad_cell(form.fields, f"{side}_r{row}_", f"{side}_result{row}")
         if not weight and not result:
             continue
         score = _points(result, board)

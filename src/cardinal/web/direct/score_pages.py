@@ -26,6 +26,7 @@ from ..table.acts import calls_about
 from .direction import Direction, answered, directing, director_page
 from .effect import effect
 from .places import TableRound, read_place, round_tables, started_round
+from .poll_form import POLL_ROWS, poll_of
 from .score_form import (
     AWARDS,
     OUTCOMES,
@@ -34,6 +35,7 @@ from .score_form import (
     read_adjusted,
     read_clauses,
     read_outcome,
+    score_pads,
 )
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -103,6 +105,7 @@ def _form_page(
         tables=[(_name(one.place), one, result_words(one.score, language)) for one in _same_board(direction, place)],
         this_table=_name(place), given=form.text("given", 40),
         rulings=[pair for pair in _rulings_given(direction, language) if pair[0].place == place],
+        pads=score_pads(form, kind, place.board, language) if game is Game.BRIDGE else {}, poll_rows=POLL_ROWS,
     )  # fmt: skip
 
 
@@ -179,7 +182,8 @@ def _rulings(direction: Direction, form: Form, place: Place) -> tuple[Ruling, ..
         return (Ruling("", place, None, read_outcome(form), kind, clauses, reason=reason, segment=segment),)
     if kind != "fouled":
         score = read_adjusted(form, kind, game, place.board)
-        return (Ruling("", place, score, None, kind, _all(clauses, score), reason=reason),)
+        poll = poll_of(form)
+        return (Ruling("", place, score, None, kind, _all(clauses, score), reason=reason, poll=poll),)
     chosen = set(form.every("also"))
     lines = [line for line in _same_board(direction, place) if _name(line.place) in chosen]
     if not lines:
@@ -211,6 +215,8 @@ async def _preview(
         "counts": said(rulings[0], language),
         "reason": form.text("reason"),
         "clauses": tuple(dict.fromkeys(clause for one in rulings for clause in one.clauses)),
+        "poll": rulings[0].poll,
+        "action": f"/direct/{direction.key}/score",
         "typed": [(name, value) for name, value in form.pairs if name != "stood"],
         "stood": stood,
         "is_changed": form.text("step") == "give",

@@ -11,12 +11,11 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.model import Game
 from cardinal.language import CardinalError, Text, shown
-from cardinal.store.commands import REASON_MOST
 
 from ..addresses import address
 from ..errors import NotFound
 from ..forms import Form
-from ..hearing import Heard, given
+from ..hearing import Heard
 from ..reader import language_of
 from ..ruling_screens import BY_NAME, Screen, screen_for
 from ..screen_pages import screen_page
@@ -54,16 +53,11 @@ async def screen(request: Request, key: str, name: str) -> Response:
         if one.ruling is not None:
             return to_write(direction, at, one, one.ruling, language)
         question = one.question
-        return {"weigh": _weighing(direction, at, one, language)} if question and question.key in _SCORED else {}
+        return {"weigh": _weighing(direction, at, one)} if question and question.key in _SCORED else {}
 
     return screen_page(request, context_at(direction, at, language), BY_NAME[name], onward)
 
 
-def _weighing(direction: Direction, at: HearingAt, one: Heard, language: str) -> str:
-    """The page of adjusted scores, with the hearing so far, its reasons and its clauses."""
-    steps = one.result.trace
-    clauses = tuple(dict.fromkeys(clause for step in steps for clause in step.clauses))
-    reasons = "\n".join(f"{each.text} {each.answer}" for each in given(one, language))[:REASON_MOST]
-    place = {name: value for name, value in at.pairs if name != "call"}
-    told = {**place, "kind": "weighted", "clauses": " ".join(clauses), "reason": reasons, "hearing": hearing_text(one)}
-    return address(f"/direct/{direction.key}/score", tuple(told.items()))
+def _weighing(direction: Direction, at: HearingAt, one: Heard) -> str:
+    """The page of results with their weights and a poll, with the hearing so far."""
+    return address(f"/direct/{direction.key}/weigh", (*at.pairs, ("hearing", hearing_text(one))))

@@ -21,6 +21,7 @@ from ..acting import carry_out
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..reader import language_of
+from ..result_pad import ResultPad, pad_cell, result_pad
 from ..score_words import points_words, result_words
 from ..services import services_of
 from ..sign_in import go
@@ -46,6 +47,11 @@ class BoardShown:
     points: str
     counts: str
     """What counts instead, by a correction, a ruling or an appeal."""
+
+    @property
+    def ident(self) -> str:
+        """What its part of the page is called."""
+        return "-".join(map(str, filter(None, (self.place.round, self.place.board, self.place.room))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,7 @@ async def _shown(
         started=state.started, history=_history(trail(log), places, direction, language),
         typed=form.fields if form is not None else {},
         is_guandan=state.conditions.game is Game.GUANDAN, tell=words(direction, language)["tell"],
-        reminders=reminders_shown(direction, language, table=table),
+        pads=_pads(rounds, form, language), reminders=reminders_shown(direction, language, table=table),
     )  # fmt: skip
 
 
@@ -106,6 +112,22 @@ def _rounds(
         found = [(one, board, one.place(board)) for board in boards for one in here if board in one.boards]
         instead = {place: settled_score(None, changes_at(made, place)) for _, _, place in found}
         yield number, tuple(_board(direction, one, board, instead[place], language) for one, board, place in found)
+
+
+def _pads(
+    rounds: Iterable[tuple[int, tuple[BoardShown, ...]]], form: Form | None, language: str
+) -> dict[str, ResultPad]:
+    """A contract-and-result pad for each board that has no agreed result, with what was refused there."""
+    typed = form.fields if form is not None else {}
+    refused = tuple(typed.get(name, "") for name in ("round", "board", "room"))
+    found = {}
+    for number, boards in rounds:
+        for one in boards:
+            is_refused = refused == (str(number), str(one.place.board), str(one.place.room))
+            if one.state != "confirmed":
+                fields = typed if is_refused else {}
+                found[one.ident] = result_pad(language, board=one.place.board, typed=fields, ident=f"p{one.ident}-")
+    return found
 
 
 def _board(direction: Direction, at: TableRound, board: int, instead: Score | None, language: str) -> BoardShown:
@@ -145,6 +167,8 @@ async def at_table(request: Request, key: str, table: str) -> Response:
         known = {one.name for one in direction.conditions.stages}
         stage = form.fields.get("stage", "")
         return await _shown(request, direction, table, stage if stage in known else "", refused, form)
+    if form.text("back", 20) == "console":
+        return go(request, f"/direct/{key}")
     return go(request, f"/direct/{key}/tables/{table}", stage=form.text("stage"))
 
 
@@ -161,5 +185,6 @@ def _command(direction: Direction, form: Form, table: str) -> ConfirmResult | En
         if (round_table.table, round_table.room) == (place.table, place.room)
     )
     extra = place.board not in sides.boards
-    score = read_cell(form.text("result", 200), direction.conditions.game, place.board or 1)
+    cell = pad_cell(form.fields, text_name="result", is_needed=direction.conditions.game is Game.BRIDGE)
+    score = read_cell(cell, direction.conditions.game, place.board or 1)
     return EnterResult(place, score, seen=seen, extra=extra, ns=sides.ns, ew=sides.ew)

@@ -212,17 +212,18 @@ async def _confirm(act: Act) -> Appended:
 
 async def _dispute(act: Act) -> Appended:
     place, fields = place_of(act.device, act.fields), act.fields
-    reason = fields.get("reason", "").strip() or _claimed(fields, place)
-    told = DisputeResult(place, number(fields, "seen"), reason, fields.get("side", ""))
+    claimed = await _claimed(act, place)
+    reason = fields.get("reason", "").strip() or (write_cell(claimed) if claimed is not None else "")
+    told = DisputeResult(place, number(fields, "seen"), reason, fields.get("side", ""), claimed)
     done = await act.run(AtTable(told))
     await _tell_director(act, Text(__package__, "reason_dispute", {"board": place.board, "reason": reason.strip()}))
     return done
 
 
-def _claimed(fields: Fields, place: Place) -> str:
-    """What a side that does not agree says was the result, if it tapped one."""
-    cell = pad_cell(fields, CLAIMED, "claimed")
-    return write_cell(plain_score(cell, Game.BRIDGE, place.board)) if cell else ""
+async def _claimed(act: Act, place: Place) -> Score | None:
+    """What a side that does not agree says was the result, if it said one."""
+    cell = pad_cell(act.fields, CLAIMED, "claimed")
+    return plain_score(cell, (await act.state()).conditions.game, place.board) if cell else None
 
 
 def calls_about(state: Competition, place: Place) -> tuple[DirectorCall, ...]:

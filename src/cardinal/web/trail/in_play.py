@@ -53,6 +53,16 @@ def _answered(known: Known, step: Step) -> Told:
     return Told(said, reason=step.after.get("note", ""))
 
 
+def _about_call(key: str) -> Sentence:
+    """A director took a call, or handed it back."""
+
+    def sentence(known: Known, step: Step) -> Told:
+        place = place_said(known.calls[step.after["key"]])
+        return Told(text(key, who=who_said(step.actor), place=place))
+
+    return sentence
+
+
 def _clock_set(known: Known, step: Step) -> Told:
     after, seconds = step.after, int(step.after["seconds"])
     key = step.kind if seconds > 0 else "clock_shortened"
@@ -67,6 +77,8 @@ IN_PLAY: Mapping[str, Sentence] = {
     "result_disputed": _shown("result_disputed"),
     "director_called": _called,
     "director_answered": _answered,
+    "call_taken": _about_call("call_taken"),
+    "call_released": _about_call("call_released"),
     "clock_started": _clock_set,
     "clock_paused": _of_round("clock_paused"),
     "clock_resumed": _of_round("clock_resumed"),
