@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-from cardinal.language import Text, phrase, shown
+from cardinal.language import Text, shown
 
 from .errors import UnreadableCards
+from .suit import Named
 
 
-class Seat(IntEnum):
+class Seat(Named):
     """A compass seat, in clockwise order from North.
 
     >>> Seat.W.lho, Seat.W.partner, Seat.W.side
@@ -55,17 +54,8 @@ class Seat(IntEnum):
             raise UnreadableCards(Text(__package__, "seat", {"given": shown(text)}), legal=SEATS)
         return found
 
-    def label(self, language: str = "en") -> str:
-        return phrase(__name__, self._name_, language)
 
-    def __str__(self) -> str:
-        return self._name_
-
-    def __repr__(self) -> str:
-        return f"Seat.{self.name}"
-
-
-class Side(IntEnum):
+class Side(Named):
     """A partnership: North-South or East-West."""
 
     NS = 0
@@ -85,15 +75,6 @@ class Side(IntEnum):
         if found is None:
             raise UnreadableCards(Text(__package__, "side", {"given": shown(text)}), legal=SIDES)
         return found
-
-    def label(self, language: str = "en") -> str:
-        return phrase(__name__, self._name_, language)
-
-    def __str__(self) -> str:
-        return self._name_
-
-    def __repr__(self) -> str:
-        return f"Side.{self.name}"
 
 
 SEATS = (Seat.N, Seat.E, Seat.S, Seat.W)

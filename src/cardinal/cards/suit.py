@@ -9,7 +9,20 @@ from cardinal.language import Text, phrase, shown
 from .errors import UnreadableCards
 
 
-class Suit(IntEnum):
+class Named(IntEnum):
+    """A member of a small ordered set; its text is its name, and each language has a label for it."""
+
+    def label(self, language: str = "en") -> str:
+        return phrase(type(self).__module__, self._name_, language)
+
+    def __str__(self) -> str:
+        return self._name_
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self._name_}"
+
+
+class Suit(Named):
     """A suit; a larger value is the higher ranking suit."""
 
     C = 0
@@ -31,15 +44,6 @@ class Suit(IntEnum):
         if found is None:
             raise UnreadableCards(Text(__package__, "suit", {"given": shown(text)}), legal=SUITS)
         return found
-
-    def label(self, language: str = "en") -> str:
-        return phrase(__name__, self._name_, language)
-
-    def __str__(self) -> str:
-        return self._name_
-
-    def __repr__(self) -> str:
-        return f"Suit.{self.name}"
 
 
 class Rank(IntEnum):
