@@ -216,7 +216,7 @@ def _excluded(made: Copied, payload: Payload, logged: Logged) -> None:
 
 
 def _readmitted(made: Copied, payload: Payload, logged: Logged) -> None:
-    made["exclusions"] = tuple(one for one in made["exclusions"] if one.key != payload["key"])
+    made["exclusions"] = tuple(exclusion for exclusion in made["exclusions"] if exclusion.key != payload["key"])
 
 
 def _appealed(made: Copied, payload: Payload, logged: Logged) -> None:
