@@ -1,11 +1,25 @@
-"""The four seats and the two sides."""
+"""The four seats and the two sides, and what they have in common with suits: a name that is their text."""
 
 from __future__ import annotations
 
-from cardinal.language import Text, shown
+from enum import IntEnum
+
+from cardinal.language import Text, phrase, shown
 
 from .errors import UnreadableCards
-from .suit import Named
+
+
+class Named(IntEnum):
+    """A member of a small ordered set; its text is its name, and each language has a label for it."""
+
+    def label(self, language: str = "en") -> str:
+        return phrase(type(self).__module__, self._name_, language)
+
+    def __str__(self) -> str:
+        return self._name_
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self._name_}"
 
 
 class Seat(Named):

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from cardinal.language import Text, phrase, shown
+from cardinal.language import Text, shown
 
 from .errors import UnreadableCards
-
-
-class Named(IntEnum):
-    """A member of a small ordered set; its text is its name, and each language has a label for it."""
-
-    def label(self, language: str = "en") -> str:
-        return phrase(type(self).__module__, self._name_, language)
-
-    def __str__(self) -> str:
-        return self._name_
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self._name_}"
+from .seat import Named
 
 
 class Suit(Named):

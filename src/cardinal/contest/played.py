@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from cardinal.language import Citing, Text, shown
 from cardinal.regulations.game import Game
@@ -118,6 +118,12 @@ class Place(JsonRecord):
     table: str
     board: int = 0
     room: Room = Room.NONE
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Place:
+        """The place that a row is about, among whatever else it says."""
+        room = Room(row.get("room", ""))
+        return cls(str(row["stage"]), int(row["round"]), str(row["table"]), int(row.get("board", 0)), room)
 
     @property
     def name(self) -> str:

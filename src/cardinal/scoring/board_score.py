@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from cardinal.bridge import Result, Side, Vulnerability
-from cardinal.language import CardinalError, Citing, Text, shown
+from cardinal.language import CardinalError, Citing, Text, clause_ids, shown
 
 from .errors import UnreadableScore
 
@@ -245,7 +245,7 @@ NAMES: Mapping[type[BoardScore], str] = {kind: name for name, kind in KINDS.item
 
 def to_json(score: BoardScore) -> dict[str, object]:
     """The score as JSON; ``from_json`` gives it back."""
-    return {"kind": NAMES[type(score)], **_values(score), "cites": list(score.clauses)}
+    return {"kind": NAMES[type(score)], **_values(score), "cites": list(clause_ids(score.cites))}
 
 
 def _values(score: BoardScore) -> dict[str, object]:
