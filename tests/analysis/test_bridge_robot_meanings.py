@@ -1,4 +1,4 @@
-"""What the robot's calls mean: to partner, to opponents in four languages, and to the law of comparable calls."""
+"""What the robot's calls mean: to partner, and to opponents in four languages."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardinal.analysis.robots.bridge import alternatives_in_law, meaning_of, meanings_in_law
+from cardinal.analysis.robots.bridge import meaning_of
 from cardinal.analysis.robots.bridge.meaning import meaning_from
 from cardinal.analysis.robots.bridge.rule import Forcing
 from cardinal.analysis.robots.bridge.system import choose, read, rules_after
 from cardinal.bridge import PASS, Auction, Call, Seat
-from cardinal.cards import DEALS, Deal, Hand, Suit
+from cardinal.cards import DEALS, Deal, Suit
 from cardinal.language import Language
-from cardinal.laws.comparable import compare
-from cardinal.laws.meaning import Range, read_meanings
+from cardinal.laws.meaning import Range
 from tests.bridge.random_boards import random_auction
 
 seeds = st.integers(0, 2**64)
@@ -106,37 +105,6 @@ def test_partner_is_believed_step_by_step() -> None:
     raised = read(tuple(calls("1H pass 1S pass 3S pass")))
     assert raised.known[0].lengths[Suit.S].low == 4
     assert raised.known[0].lengths[Suit.H].low == 5
-
-
-def test_the_meanings_are_read_by_the_laws() -> None:
-    stated = read_meanings(meanings_in_law(Seat.S, calls("1H pass 2H pass")))
-    one_heart = next(one for one in stated if one.seat is Seat.S and str(one.call) == "1H")
-    assert one_heart.meaning.fits(Hand.parse("K4.AQ973.KJ5.842"))
-    assert not one_heart.meaning.fits(Hand.parse("AQ973.K4.KJ5.842"))
-    raised = next(one for one in stated if one.seat is Seat.N)
-    assert raised.meaning.forcing == "not forcing"
-
-
-def test_a_replacement_with_the_same_hands_is_similar_by_the_measure_of_the_laws() -> None:
-    """One heart opened and one heart stated as its own replacement show the same hands; one spade shows none of them
-    that has five spades only."""
-    dealer, before = Seat.N, calls("pass")
-    stated = read_meanings(
-        {**meanings_in_law(dealer, calls("pass 1H")), **alternatives_in_law(dealer, before, calls("1H 1S"))}
-    )
-    withdrawn = next(one.meaning for one in stated if not one.instead and str(one.call) == "1H")
-    same, other = (
-        next(one.meaning for one in stated if one.instead and str(one.call) == call) for call in ("1H", "1S")
-    )
-    alike, unlike = compare(withdrawn, same), compare(withdrawn, other)
-    assert min(alike.of_replacement, alike.of_withdrawn) >= 80
-    assert min(unlike.of_replacement, unlike.of_withdrawn) < 80
-
-
-def test_a_question_is_stated_with_its_purpose() -> None:
-    stated = meanings_in_law(Seat.N, calls("1S pass 3S pass 4NT pass"))
-    (question,) = [one for one in read_meanings(stated) if str(one.call) == "4NT"]
-    assert question.meaning.purposes == {"asks for aces"}
 
 
 def test_what_no_rule_makes_is_read_as_natural() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record
-from cardinal.language import Text, clause_ids, shown
+from cardinal.language import Citing, Text, shown
 
 from .call import Bid, Denomination
 from .errors import UnreadableBridge
@@ -45,7 +45,7 @@ CITES = {
 }
 
 
-class ScoreLine(Record):
+class ScoreLine(Citing, Record):
     """One line of a score: what it is for, how many of these, and the points of declarer's side for all of them."""
 
     what: str
@@ -55,10 +55,6 @@ class ScoreLine(Record):
     @property
     def cites(self) -> str:
         return CITES[self.what]
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 PASSED_OUT_LINES = (ScoreLine("passed out", 1, 0),)

@@ -1,4 +1,4 @@
-"""The four seats and the two sides."""
+"""The four seats and the two sides, and what they have in common with suits: a name that is their text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,20 @@ from cardinal.language import Text, phrase, shown
 from .errors import UnreadableCards
 
 
-class Seat(IntEnum):
+class Named(IntEnum):
+    """A member of a small ordered set; its text is its name, and each language has a label for it."""
+
+    def label(self, language: str = "en") -> str:
+        return phrase(type(self).__module__, self._name_, language)
+
+    def __str__(self) -> str:
+        return self._name_
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self._name_}"
+
+
+class Seat(Named):
     """A compass seat, in clockwise order from North.
 
     >>> Seat.W.lho, Seat.W.partner, Seat.W.side
@@ -55,17 +68,8 @@ class Seat(IntEnum):
             raise UnreadableCards(Text(__package__, "seat", {"given": shown(text)}), legal=SEATS)
         return found
 
-    def label(self, language: str = "en") -> str:
-        return phrase(__name__, self._name_, language)
 
-    def __str__(self) -> str:
-        return self._name_
-
-    def __repr__(self) -> str:
-        return f"Seat.{self.name}"
-
-
-class Side(IntEnum):
+class Side(Named):
     """A partnership: North-South or East-West."""
 
     NS = 0
@@ -85,15 +89,6 @@ class Side(IntEnum):
         if found is None:
             raise UnreadableCards(Text(__package__, "side", {"given": shown(text)}), legal=SIDES)
         return found
-
-    def label(self, language: str = "en") -> str:
-        return phrase(__name__, self._name_, language)
-
-    def __str__(self) -> str:
-        return self._name_
-
-    def __repr__(self) -> str:
-        return f"Side.{self.name}"
 
 
 SEATS = (Seat.N, Seat.E, Seat.S, Seat.W)

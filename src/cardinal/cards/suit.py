@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from cardinal.language import Text, phrase, shown
+from cardinal.language import Text, shown
 
 from .errors import UnreadableCards
+from .seat import Named
 
 
-class Suit(IntEnum):
+class Suit(Named):
     """A suit; a larger value is the higher ranking suit."""
 
     C = 0
@@ -31,15 +32,6 @@ class Suit(IntEnum):
         if found is None:
             raise UnreadableCards(Text(__package__, "suit", {"given": shown(text)}), legal=SUITS)
         return found
-
-    def label(self, language: str = "en") -> str:
-        return phrase(__name__, self._name_, language)
-
-    def __str__(self) -> str:
-        return self._name_
-
-    def __repr__(self) -> str:
-        return f"Suit.{self.name}"
 
 
 class Rank(IntEnum):

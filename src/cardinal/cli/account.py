@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.language import NotUnderstood, Text, Texts, shown
 from cardinal.store.account_changes import change_role, close_account
 from cardinal.store.accounts import EVERYWHERE, Account, Accounts, Role
 from cardinal.store.bindings import Bindings, Bound
@@ -24,6 +24,8 @@ from cardinal.store.online_seats import players_by_number
 from cardinal.store.server_secret import server_secret
 
 from .reader import Json, Lang, answering
+
+_say = Texts(__name__).render
 
 Told = TypeVar("Told")
 Data = Annotated[
@@ -42,10 +44,6 @@ DATA, URL, BY = Path("var"), "http://127.0.0.1:8000", "cardinal account"
 GIVEN = (Role.ORGANISER, Role.DIRECTOR)
 
 app = typer.Typer(help="Accounts: list, invite, reset, close, role, and who plays as whom.", no_args_is_help=True)
-
-
-def _say(said: str, language: Language, **values: object) -> str:
-    return Text(__name__, said, values).render(language)
 
 
 def _with(data: Path, act: Callable[[Database, datetime], Awaitable[Told]]) -> Told:

@@ -21,20 +21,18 @@ from cardinal.formats.bridgemate_entry import Entry, Verdict, entries_of
 from cardinal.formats.bridgemate_results import TerminalResult, read_message
 from cardinal.formats.event_tables import with_lines
 from cardinal.formats.problem import Problem
-from cardinal.language import Language, NotAllowed, NotUnderstood, Text, shown
+from cardinal.language import Language, NotAllowed, NotUnderstood, Texts, shown
 
 from .board_files import boards_of
 from .figures import whole
 from .reader import Json, Lang, answering, read, write
 
+_said = Texts(__name__)
+
 bridgemate = typer.Typer(help="Bridgemate terminals: movement out, results in.", no_args_is_help=True)
 
 MOST_ROUNDS = 10_000
 StageName = Annotated[str, typer.Option("--stage", help="The stage; else the last that has tables.")]
-
-
-def _said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 @bridgemate.command()

@@ -18,10 +18,12 @@ from cardinal.analysis.solver import MOST_PROCESSES
 from cardinal.analysis.tricks import PRINTED_DENOMINATIONS, PRINTED_SEATS
 from cardinal.bridge import Board, Denomination, Result, Vulnerability
 from cardinal.cards import Deal, Seat
-from cardinal.language import Language, NotUnderstood, Text
+from cardinal.language import Language, NotUnderstood, Text, Texts
 
 from .pbn_records import Recorded, Skipped, read_pbn
 from .reader import Json, Lang, answering, whole_number
+
+_say = Texts(__name__).render
 
 LONGEST = 86_400
 DIFFERS = 1
@@ -75,10 +77,6 @@ def dd(
             typer.echo(_say("skipped", language, line=one.line, why=one.why.render(language)), err=True)
         if check and any(one.agrees is False for one in found):
             raise typer.Exit(code=DIFFERS)
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
 
 
 def _wanted(file: Path | None, deal: str | None, dealer: str, vulnerable: str) -> Sequence[Recorded | Skipped]:

@@ -31,11 +31,13 @@ from cardinal.contest.sealed_files import read_notice, read_share
 from cardinal.contest.sealed_proof import NOTICE, proof_files
 from cardinal.guandan.dealing import Shuffle, shuffle_text
 from cardinal.guandan.seating import TURN_ORDER
-from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.language import Language, NotUnderstood, Text, Texts, shown
 
 from . import deal
 from .board_files import boards_of
 from .reader import Json, Lang, answering
+
+_say = Texts(__name__).render
 
 FAILED = 1
 """How ``verify`` ends when a check fails."""
@@ -166,10 +168,6 @@ for _command in (commit, share, make, reveal, verify):
     app.command()(_command)
 
 _MARKS = {True: "+", False: "!", None: "?"}
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
 
 
 def _now() -> datetime:

@@ -31,21 +31,19 @@ from cardinal.contest.round_plan import Planned
 from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines, system_name
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.contest.usual_terms import usual_terms
-from cardinal.language import CardinalError, Language, NotUnderstood, Text, clause_ids, shown
+from cardinal.language import CardinalError, Language, NotUnderstood, Text, Texts, clause_ids, shown
 from cardinal.laws.clause_names import clause_names
 from cardinal.regulations.pack import find_pack, pack_names
 
 from .event_files import event_folder
 from .reader import Json, Lang, answering
 
+_say = Texts(__name__).render
+
 app = typer.Typer(help="An event as a folder of plain files: new, draw, check, show.", no_args_is_help=True)
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
 At = Annotated[str, typer.Option("--at", metavar="TIME", help="Now, as 2026-05-01T19:30; else the clock's time.")]
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
 
 
 @app.command()

@@ -17,12 +17,14 @@ from cardinal.contest.mishaps.leaving import Kept, Unplayed
 from cardinal.contest.mishaps.situations import Situation, plan_for
 from cardinal.contest.mishaps.summary import seat_sentences, summary
 from cardinal.contest.rearrangement import Mishap, rearranged
-from cardinal.language import NotUnderstood, Text, clause_ids, shown
+from cardinal.language import NotUnderstood, Text, Texts, clause_ids, shown
 
 from .event import At, moment
 from .event_decide import cited, read_boards, whole
 from .event_files import event_folder
 from .reader import Json, Lang, answering
+
+_say = Texts(__name__)
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
 WORDS = {"swap": Mishap.EXCHANGED, "swap-boards": Mishap.BOARDS, **{str(one): one for one in Mishap}}
@@ -32,10 +34,6 @@ Kind = Annotated[
     str,
     typer.Argument(metavar="WHAT", help=f"What happened: {', '.join(sorted({*WORDS} - {'unstart'}))}; or {BACK}."),
 ]
-
-
-def _say(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 def change(

@@ -25,13 +25,15 @@ from cardinal.contest.model import Game, Match, Penalty
 from cardinal.contest.penalties import Breach
 from cardinal.contest.penalty_words import unit_name
 from cardinal.contest.stage import Stage
-from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
+from cardinal.language import Language, NotUnderstood, Text, Texts, clause_ids, shown
 from cardinal.laws.clause_names import clause_names
 from cardinal.laws.guandan.minutes import read_minutes
 
 from .event import At, moment
 from .event_files import event_folder
 from .reader import Json, Lang, answering, whole_number
+
+_say = Texts(__name__)
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
 Team = Annotated[str, typer.Option("--team", metavar="NUMBER", help="The number of the team.")]
@@ -42,10 +44,6 @@ By = Annotated[str, typer.Option("--by", help="The Director who decides.")]
 Boards = Annotated[str, typer.Option("--boards", metavar="BOARDS", help="Boards, as 1-8 or 1 2 5.")]
 Dry = Annotated[bool, typer.Option("--dry-run", help="Say what follows and write nothing.")]
 MOST_MINUTES, MOST_NUMBER = 1_440, 999_999
-
-
-def _say(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,18 +18,16 @@ from cardinal.contest.folder_changes import add_ruling, save_exclusions
 from cardinal.contest.forfeits import excluded, forfeited, offered, refuse_dependent, refuse_no_segment
 from cardinal.contest.model import Event, Game, Place
 from cardinal.contest.settled import settled_matches
-from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.language import Language, NotUnderstood, Text, Texts, shown
 
 from .event import At, moment
 from .event_decide import By, Dry, Folder, StageName, cited, match_of, stage_named, whole
 from .event_files import event_folder
 from .reader import Json, Lang, answering
 
+_say = Texts(__name__)
+
 MOST_NUMBER, MOST_SEGMENTS = 999_999, 64
-
-
-def _say(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 def forfeits(

@@ -31,11 +31,13 @@ from cardinal.contest.render import (
 from cardinal.contest.render_html import html_page
 from cardinal.contest.standings import Standings, Upto, standings
 from cardinal.contest.standings_individual import individual_standings
-from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.language import Language, NotUnderstood, Text, Texts, shown
 
 from .event_files import event_folder
 from .figures import whole
 from .reader import Json, Lang, answering, write
+
+_say = Texts(__name__).render
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
 MOST_ROUNDS = 10_000
@@ -98,10 +100,6 @@ def explain(
             typer.echo(json.dumps(found.to_json(language), ensure_ascii=False, indent=1))
         else:
             typer.echo("\n".join(found.lines(language)))
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
 
 
 class _Shown:

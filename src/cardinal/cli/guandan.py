@@ -11,9 +11,11 @@ import typer
 from cardinal.guandan import Holding, Pattern, Reading, Rules, classes, declare, parse_level, readings
 from cardinal.guandan import plays as plays_of
 from cardinal.guandan.errors import ImpossibleHand
-from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.language import Language, NotUnderstood, Text, Texts, shown
 
 from .reader import Json, Lang, answering
+
+_say = Texts(__name__).render
 
 app = typer.Typer(help="Guandan: readings of cards, and plays of a hand.", no_args_is_help=True)
 
@@ -112,7 +114,3 @@ def _rules(chosen: list[str] | None) -> Rules:
             raise NotUnderstood(Text(__name__, "rule", {"given": shown(one)}))
         options[name.strip()] = value.strip()
     return Rules.of(options)
-
-
-def _say(key: str, language: Language, **values: object) -> str:
-    return Text(__name__, key, values).render(language)

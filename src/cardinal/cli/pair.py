@@ -36,12 +36,14 @@ from cardinal.contest.pairings import (
 from cardinal.contest.pairings.special_swiss import ZoneRound, opening_round, pair_zones, rounds_needed
 from cardinal.contest.pairings.swiss import BYE
 from cardinal.contest.spreadsheet_cells import safe_cells
-from cardinal.language import Language, NotUnderstood, Text, clause_ids, shown
+from cardinal.language import Language, NotUnderstood, Text, Texts, clause_ids, shown
 
 from .figures import one_of, whole
 from .options import shared
 from .pair_files import read_field, read_names, read_rounds
 from .reader import Json, Lang, answering
+
+_say = Texts(__name__).render
 
 app = typer.Typer(help="Who meets whom: Swiss, round robin, knockout, draws.", no_args_is_help=True)
 
@@ -64,10 +66,6 @@ class Printed:
     @property
     def form(self) -> str:
         return "json" if self.as_json else one_of(self.format, ("text", "csv", "json"))
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
 
 
 @app.command()

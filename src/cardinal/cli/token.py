@@ -11,13 +11,15 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.language import NotUnderstood, Text, Texts, shown
 from cardinal.store.accounts import EVERYWHERE, Accounts, Role, TokenKept
 from cardinal.store.competition_log import stream_of
 from cardinal.store.database import Database, open_database
 from cardinal.store.migrations import migrate
 
 from .reader import Json, Lang, answering
+
+_say = Texts(__name__).render
 
 Told = TypeVar("Told")
 Var = Annotated[
@@ -29,10 +31,6 @@ GIVEN = (Role.ORGANISER, Role.DIRECTOR, Role.PUBLIC)
 """A table signs in with the card that lies on it."""
 
 app = typer.Typer(help="Tokens, by which programs act on events.", no_args_is_help=True)
-
-
-def _say(said: str, language: Language, **values: object) -> str:
-    return Text(__name__, said, values).render(language)
 
 
 def _with_accounts(var: Path, act: Callable[[Database, Accounts], Awaitable[Told]]) -> Told:

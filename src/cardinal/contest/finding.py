@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import Citing, Text
 
 from .model import Source
 from .movements import Severity
 
 
 @dataclass(frozen=True, slots=True)
-class EventFinding:
+class EventFinding(Citing):
     """``illegal``: it may not be so; ``unfair``: somebody is worse off, or something is missing; ``note``."""
 
     kind: str
@@ -19,10 +19,6 @@ class EventFinding:
     text: Text
     cites: str = ""
     source: Source = field(default_factory=Source)
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         return {

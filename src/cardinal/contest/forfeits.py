@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from cardinal.language import NotAllowed, NotUnderstood, Text, clause_ids
+from cardinal.language import Citing, NotAllowed, NotUnderstood, Text, clause_ids
 from cardinal.laws.cited import Cited
 from cardinal.laws.guandan.forfeits import CANCELLED, disqualified_results, disqualifies
 
@@ -102,16 +102,12 @@ def _longest_row(numbers: list[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeited:
+class Forfeited(Citing):
     """The matches of a stage after somebody left it: struck out, kept, or forfeited to those still to come."""
 
     matches: tuple[Match, ...]
     struck: bool
     cites: str = ""
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 def after_disqualification(conditions: ConditionsOfContest, event: Event, stage: Stage, number: int) -> Forfeited:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import Citing, Text
 
 from .conditions import ConditionsOfContest
 from .entry_rules import family
@@ -14,17 +14,13 @@ _TEXTS = "cardinal.contest.entries"
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class Body(Citing):
     """Somebody with a part in running the event, what it does, and the clause that gives it to them."""
 
     part: str
     names: tuple[str, ...]
     duties: tuple[str, ...]
     cites: str
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
     def label(self, language: str = "en") -> str:
         return Text(_TEXTS, f"body_{self.part}").render(language)

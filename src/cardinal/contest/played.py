@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
-from cardinal.language import Text, clause_ids, shown
+from cardinal.language import Citing, Text, shown
 from cardinal.regulations.game import Game
 from cardinal.scoring import BoardScore, Bye, Cancelled, LatePlay, NotPlayed, from_json, to_json
 from cardinal.scoring.errors import UnreadableScore
@@ -41,7 +41,7 @@ A_PASSED = 13
 
 
 @dataclass(frozen=True, slots=True)
-class LevelScore:
+class LevelScore(Citing):
     """Guandan: how far both sides came, as levels above 2 (A is 12, A passed 13), or what North-South gained on a deal.
 
     Of a duplicate deal ``ns`` is 3, 2 or 1 if North-South won it, ``ew`` if East-West did, and the other is 0.
@@ -68,10 +68,6 @@ class LevelScore:
     @property
     def difference(self) -> int:
         return self.ns - self.ew
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 Score: TypeAlias = BoardScore | LevelScore
@@ -123,6 +119,12 @@ class Place(JsonRecord):
     board: int = 0
     room: Room = Room.NONE
 
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Place:
+        """The place that a row is about, among whatever else it says."""
+        room = Room(row.get("room", ""))
+        return cls(str(row["stage"]), int(row["round"]), str(row["table"]), int(row.get("board", 0)), room)
+
     @property
     def name(self) -> str:
         """The place in one line, as the trail knows it."""
@@ -168,7 +170,7 @@ class Line(JsonRecord):
 
 
 @dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(Citing):
     """Something in the files that cannot be right: where, what, by which clause; the rest is read all the same."""
 
     source: Source
@@ -178,7 +180,3 @@ class Flaw:
     """What stands there, so that nothing is lost."""
     is_counted: bool = False
     """Whether it counts all the same, until somebody looks at it."""
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import Citing, Text
 from cardinal.scoring import LatePlay
 
 from .appeals import closes as appeals_close
@@ -38,7 +38,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Publication:
+class Publication(Citing):
     """A list of a stage as it stands at a moment."""
 
     stage: str
@@ -52,10 +52,6 @@ class Publication:
     cites: str
     owed: tuple[tuple[Place, tuple[str, ...]], ...] = ()
     """The places at which a ruling has left something to be settled, and the laws under which it has."""
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
     @property
     def text(self) -> Text:

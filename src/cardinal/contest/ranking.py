@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import Citing, Text
 
 from .model import Contestant
 from .tie_facts import TieFacts
@@ -98,7 +98,7 @@ def _no_figures(number: int) -> Figures:
 
 
 @dataclass(frozen=True)
-class Ranking:
+class Ranking(Citing):
     """One list. ``keys`` orders it, more being better; ``score`` is what is published beside a name.
 
     Where ``group`` or ``direction`` is empty the list is of all groups, or of both directions.
@@ -122,10 +122,6 @@ class Ranking:
     out_of_place: Mapping[int, int] | None = field(default=None, compare=False, repr=False)
     """Whom a clause keeps from its place, where that is known already."""
     _resolved: dict[tuple[int, ...], Resolution] = field(default_factory=dict, compare=False, repr=False)
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
     @cached_property
     def order(self) -> tuple[int, ...]:

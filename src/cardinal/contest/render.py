@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import Texts, clause_ids
 from cardinal.laws.clause_names import clause_names
 from cardinal.scoring import decimal
 from cardinal.scoring.rounding import number
@@ -20,9 +20,7 @@ from .standings import Standings
 from .standings_individual import IndividualStandings
 from .ties import Taken
 
-
-def say(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
+say = Texts(__name__).render
 
 
 @dataclass(frozen=True, slots=True)

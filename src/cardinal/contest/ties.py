@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.language import Text, clause_ids
+from cardinal.language import Citing, Text
 
 from .tie_facts import TieFacts
 
@@ -21,17 +21,13 @@ Measure = Callable[[tuple[int, ...], tuple[int, ...], TieFacts], Values | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Citing):
     """One step of a ladder. Steps with the same ``phase`` look among the same contestants from first to last."""
 
     name: str
     cites: str
     measure: Measure
     phase: str = ""
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
     @property
     def text(self) -> Text:

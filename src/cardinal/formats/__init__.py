@@ -8,7 +8,6 @@ from .recorded_auction import Ending, Irregularity, Note, RecordedAuction, Recor
 from .recorded_hands import RecordedHands
 from .recorded_play import RecordedCard, RecordedPlay
 from .registry import FORMATS, format_named, format_of, writer_of
-from .replay import Replayed, replay
 
 __all__ = [
     "FORMATS",
@@ -26,12 +25,10 @@ __all__ = [
     "RecordedContract",
     "RecordedHands",
     "RecordedPlay",
-    "Replayed",
     "Section",
     "SideScore",
     "contents",
     "format_named",
     "format_of",
-    "replay",
     "writer_of",
 ]

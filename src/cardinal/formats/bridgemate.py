@@ -20,7 +20,9 @@ from cardinal.cards import SEATS, Deal
 from cardinal.cards.deal import print_bits
 from cardinal.contest.model import Contestant, Event, Form, Game, Seating
 from cardinal.contest.stage import Scoring, Stage, Winners
-from cardinal.language import NotAllowed, NotUnderstood, Text, shown
+from cardinal.language import NotAllowed, NotUnderstood, Texts, shown
+
+said = Texts(__name__)
 
 _GUID = re.compile(r"[0-9A-F]{32}")
 _LETTERS = re.compile(r"([A-Z])\1{0,2}")
@@ -49,10 +51,6 @@ class Command(IntEnum):
     NEW_RESULTS = 19
     ALL_RESULTS = 23
     ACCEPT_RESULTS = 27
-
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 @dataclass(frozen=True, slots=True)

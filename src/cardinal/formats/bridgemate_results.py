@@ -16,7 +16,7 @@ from typing import BinaryIO
 from cardinal.bridge import PASSED_OUT, Bid, Contract, Denomination, Result, vulnerability_of
 from cardinal.cards import SEATS, SUITS, Card, Rank, Seat, Side
 from cardinal.contest.model import Line, Place, Source
-from cardinal.language import CardinalError, Text, shown
+from cardinal.language import CardinalError, Texts, shown
 from cardinal.scoring import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -35,6 +35,8 @@ from .game_record import PASSED_OUT as NO_CONTRACT
 from .game_record import GameRecord, RecordedContract, SideScore
 from .problem import Problem
 
+said = Texts(__name__)
+
 RESULTS, ERROR = 12, 4
 NOT_PLAYED = -10
 MOST_BYTES = 64 << 20
@@ -46,10 +48,6 @@ _WHOLE = (
     "LeadCardSuit",
 )  # fmt: skip
 _OWN = frozenset((*_WHOLE, "SessionGuid", "SectionLetters", "IsDeleted"))
-
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 @dataclass(frozen=True, slots=True)

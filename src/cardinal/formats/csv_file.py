@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from cardinal.contest.spreadsheet_cells import plain_cells, safe_cells
-from cardinal.language import Text, shown
+from cardinal.language import Texts, shown
 
 from .game_record import NOBODY, GameRecord
 from .problem import Problem
 from .record_json import TEXTS, read_record, record_json
 from .recorded_auction import Ending
+
+said = Texts(__name__)
 
 PLAYERS = ("north", "east", "south", "west")
 COLUMNS = (
@@ -26,10 +28,6 @@ COLUMNS = (
 )  # fmt: skip
 NEEDED = "number"
 _SAME = ("dealer", "vulnerability", "hands", *TEXTS, "contract", "declarer")
-
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 def write(records: Iterable[GameRecord], stream: BinaryIO) -> list[Problem]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from cardinal.language import NotUnderstood, Text
+from cardinal.language import NotUnderstood, Text, Texts
+
+said = Texts(__name__)
 
 
 class Damaged(NotUnderstood):
     """A board of a file that cannot be read; its reader reports it and goes on with the next."""
-
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 def at_byte(number: int, offset: int, why: Text) -> Text:

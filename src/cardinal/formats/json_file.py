@@ -10,21 +10,19 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import BinaryIO
 
-from cardinal.language import Text
+from cardinal.language import Texts
 
 from .game_record import GameRecord
 from .problem import Problem
 from .record_json import read_record, record_json
+
+said = Texts(__name__)
 
 HEAD = '{"cardinal": "records", "version": 1, "records": ['
 TAIL = "]}"
 LONGEST_LINE = 1 << 20
 MOST_BYTES = 64 << 20
 _MARK = b'"cardinal"'
-
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 def write(records: Iterable[GameRecord], stream: BinaryIO) -> list[Problem]:

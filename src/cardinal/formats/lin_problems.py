@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
+from cardinal.language import Texts
 
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
+said = Texts(__name__)

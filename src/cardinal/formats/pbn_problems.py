@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from cardinal.language import Text
+from cardinal.language import Texts
 
 from .problem import Problem
+
+said = Texts(__name__)
 
 MOST_PROBLEMS = 100
 """So many are told of one stretch of a file; after them it is only said that there are more."""
@@ -41,7 +43,3 @@ class Report:
         """The problems so far, each given away once."""
         found, self.problems = tuple(self.problems), []
         return found
-
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardinal.bridge import Call, Vulnerability
 from cardinal.cards import SEATS, Card, Seat
-from cardinal.language import CardinalError, Text, shown
+from cardinal.language import CardinalError, Texts, shown
 
 from .game_record import NOBODY, Comment, GameRecord, RecordedContract, Section, SideScore
 from .pbn_values import contract as read_contract
@@ -16,11 +16,9 @@ from .recorded_auction import Ending, Irregularity, Note, RecordedAuction, Recor
 from .recorded_hands import RecordedHands
 from .recorded_play import RecordedCard, RecordedPlay
 
+said = Texts(__name__)
+
 TEXTS = ("event", "site", "date", "room", "scoring")
-
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 def record_json(record: GameRecord) -> dict[str, object]:

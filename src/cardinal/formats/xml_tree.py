@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from typing import BinaryIO
 from xml.parsers import expat
 
-from cardinal.language import Text
+from cardinal.language import Text, Texts
 
 from .problem import Problem
+
+said = Texts(__name__)
 
 MOST_BYTES = 64 << 20
 MOST_DEPTH = 60
@@ -56,10 +58,6 @@ class _Refused(Exception):
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
-
-
-def said(key: str, **values: object) -> Text:
-    return Text(__name__, key, values)
 
 
 def read_tree(stream: BinaryIO, file: str, restart_at: str) -> tuple[Node | None, list[Problem]]:

@@ -1,19 +1,21 @@
 """What Cardinal says: the languages, texts with values in them, and the root of every refusal."""
 
-from .errors import Ambiguous, CardinalError, NotAllowed, NotNow, NotUnderstood, clause_ids, own_numbers
+from .errors import Ambiguous, CardinalError, Citing, NotAllowed, NotNow, NotUnderstood, clause_ids, own_numbers
 from .language import DEFAULT, Language
-from .text import Labelled, Text, join, keys, phrase, shown, speak_of, translated
+from .text import Labelled, Text, Texts, join, keys, phrase, shown, speak_of, translated
 
 __all__ = [
     "DEFAULT",
     "Ambiguous",
     "CardinalError",
+    "Citing",
     "Labelled",
     "Language",
     "NotAllowed",
     "NotNow",
     "NotUnderstood",
     "Text",
+    "Texts",
     "clause_ids",
     "join",
     "keys",

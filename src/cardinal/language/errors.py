@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Protocol
 
 from .text import Text
 
@@ -30,6 +31,21 @@ def clause_ids(cites: str) -> tuple[str, ...]:
     ('19A1', '35A')
     """
     return tuple(part.strip() for part in cites.split("§")[1:] if part.strip())
+
+
+class _Cites(Protocol):
+    @property
+    def cites(self) -> str: ...
+
+
+class Citing:
+    """What has citations: ``cites`` is written with the paragraph sign before each clause."""
+
+    __slots__ = ()
+
+    @property
+    def clauses(self: _Cites) -> tuple[str, ...]:
+        return clause_ids(self.cites)
 
 
 def own_numbers(clauses: Iterable[str]) -> tuple[str, ...]:

@@ -79,6 +79,22 @@ class Text:
         return Text, (self.package, self.key, dict(self.values))
 
 
+class Texts:
+    """The texts of one package or module, by their keys: ``say = Texts(__name__)``, then ``say("late", minutes=5)``."""
+
+    __slots__ = ("package",)
+
+    def __init__(self, package: str | None) -> None:
+        self.package = package
+
+    def __call__(self, key: str, /, **values: object) -> Text:
+        return Text(self.package, key, values)
+
+    def render(self, key: str, language: str, /, **values: object) -> str:
+        """The text in a language."""
+        return Text(self.package, key, values).render(language)
+
+
 class _Labels(Mapping[str, str]):
     """The values of a text in a language, each named only when the template asks for it."""
 

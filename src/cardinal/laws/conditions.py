@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cardinal.language import Text, clause_ids, shown
+from cardinal.language import Citing, Text, shown
 
 from .errors import ImpossibleCase
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Option(Citing):
     """One thing an authority decides: its values (or a range of whole numbers), the default and who decides."""
 
     name: str
@@ -31,10 +31,6 @@ class Option:
                 return value
         values = {"given": shown(str(given)), "name": self.name}
         raise ImpossibleCase(Text(__package__, "condition_value", values), cites=self.cites, legal=self.values)
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 _RA, _TO, _TD = "regulating authority", "tournament organizer", "director"

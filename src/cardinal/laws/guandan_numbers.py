@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 from unicodedata import normalize
 
-from cardinal.language import Language, Text
+from cardinal.language import Language, Texts
 
 from .clause import book
+
+_said = Texts(__name__).render
 
 _PARTS = re.compile(r"G(?P<kind>[PA]?)(?P<numbers>\d+(?:\.\d+)*)")
 # The four boxes of penalties have no number: each stands behind the article that it is about.
@@ -70,10 +72,6 @@ def _above(number: str) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     return "".join(normalize("NFKC", text).split())
-
-
-def _said(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
 
 
 def _in_words(number: int) -> str:

@@ -171,7 +171,7 @@ class RoundBoards:
     def game_deal(self, number: int, finishes: Sequence[object]) -> dict[str, Any]:
         """How a deal of a game from level to level begins: the pack of that number, after deals that ended so."""
         drawn = sha256(b"cut" + self.seed + number.to_bytes(4, "big")).digest()
-        places = [CUT_PLACES[one % len(CUT_PLACES)] for one in drawn[:8]]
+        places = [CUT_PLACES[number % len(CUT_PLACES)] for number in drawn[:8]]
         pack = shuffle_text(seeded_shuffle(self.seed, number))
         return {"finishes": list(finishes), "pack": pack, "places": places, "lot": drawn[-1] % 2}
 

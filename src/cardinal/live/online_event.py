@@ -162,7 +162,7 @@ class OnlineEvents:
         untold = [table for table in tables if table.deals and table.is_over(state) and not self._games.has_told(table)]
         if untold and not state.seals[online.commitment].is_revealed:
             waiting = still_open(state, stage, tables)
-            await self._games.end(one for one in untold if stage.main_table(one.table) not in waiting)
+            await self._games.end(seated for seated in untold if stage.main_table(seated.table) not in waiting)
 
     async def _follow(self, state: Competition) -> None:
         for table in event_tables(state):

@@ -132,16 +132,16 @@ def late_at(
         for number, seats in late_seats.items()
     }
     if state.conditions.game is Game.GUANDAN:
-        found = _by_levels(state, stage, online_table, minutes)
+        owed = _by_levels(state, stage, online_table, minutes)
     else:
-        found = {
+        owed = {
             number: (late_side(state.conditions, stage, number, late, round_number=online_table.round), 0)
             for number, late in minutes.items()
         }
     return tuple(
         LateSide(online_table, number, late_seats[number][0].side, tuple(late_seats[number]),
                  all(seat in came for seat in late_seats[number]), *told)
-        for number, told in found.items()
+        for number, told in owed.items()
     )  # fmt: skip
 
 
@@ -154,11 +154,11 @@ def _by_levels(
     for number, late in minutes.items():
         by_side[sides[number]] = max(by_side.get(sides[number], Fraction()), late)
     counted = net_lateness(by_side, str(state.conditions.laws_of(stage)["ref.both_late"]))
-    found: dict[int, tuple[Late, int]] = {}
+    latest: dict[int, tuple[Late, int]] = {}
     for number, late in minutes.items():
         band = band_of(state.conditions.lateness.bands, counted.value.get(sides[number], Fraction()))
         if band is None:
-            found[number] = Late(late, cites=counted.cites), 0
+            latest[number] = Late(late, cites=counted.cites), 0
         else:
-            found[number] = Late(late, is_forfeit=band.forfeit, cites=band.cites), int(band.amount)
-    return found
+            latest[number] = Late(late, is_forfeit=band.forfeit, cites=band.cites), int(band.amount)
+    return latest

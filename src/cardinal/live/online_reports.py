@@ -96,8 +96,8 @@ class Reports:
         at = state.wall(looked.at).replace(microsecond=0, tzinfo=None)
         reason, by = looked.reason(book_language(state.conditions)), await self._name(looked.by)
         place = online_table.place(looked.board)
-        told = ("", place, looked.score, None, LOOKED, looked.clauses, by, at, reason)
-        return Ruling(*told, hearing=live_hearing(online_table.key, looked.board), owed=looked.owed)
+        ruled = ("", place, looked.score, None, LOOKED, looked.clauses, by, at, reason)
+        return Ruling(*ruled, hearing=live_hearing(online_table.key, looked.board), owed=looked.owed)
 
     async def _name(self, actor: str) -> str:
         """The name of an official; what the log has where there is none."""

@@ -54,19 +54,19 @@ class Presence:
 
     def come(self, key: str, wake: Callable[[], None], *, alone: bool, opening: Opening = ("", 0)) -> Place:
         """A device comes. *alone*: it takes over from every other device of its person."""
-        earlier = [one for there in self._others() for one in there.players if one.key == key]
-        since = max([self._exchange.now(), *(one.since + 0.001 for one in earlier)])
-        one = Place(key, wake, alone, opening, since, time.monotonic())
-        one.is_taken = bool(key) and any(_is_earlier(opening, other.opening) for other in earlier)
+        earlier = [player for there in self._others() for player in there.players if player.key == key]
+        since = max([self._exchange.now(), *(player.since + 0.001 for player in earlier)])
+        place = Place(key, wake, alone, opening, since, time.monotonic())
+        place.is_taken = bool(key) and any(_is_earlier(opening, other.opening) for other in earlier)
         for other in self._places:
             if alone and key and other.key == key:
-                late = one if _is_earlier(opening, other.opening) else other
+                late = place if _is_earlier(opening, other.opening) else other
                 late.is_taken = True
         is_first = not self._places
-        self._places.append(one)
+        self._places.append(place)
         self.changed()
-        self._exchange.changed(self, came=key if alone and not one.is_taken else "", asks=is_first)
-        return one
+        self._exchange.changed(self, came=key if alone and not place.is_taken else "", asks=is_first)
+        return place
 
     def go(self, place: Place) -> None:
         self._places.remove(place)
@@ -154,10 +154,10 @@ class Presence:
     def told(self, table: LiveTable) -> messages.Presence:
         """Whose devices are there, as the protocol says it; those who look on are only counted."""
         keys = {place.key for place in self._places if not place.is_taken}
-        keys |= {one.key for there in self._others() for one in there.players}
+        keys |= {player.key for there in self._others() for player in there.players}
         players = {sitter.key for sitter in table.sitters.values() if sitter.key}
         here = [str(seat) for seat in SEATS if seat in table.sitters and table.sitters[seat].key in keys - {""}]
-        watching = sum(1 for one in self._places if one.key not in players)
+        watching = sum(1 for place in self._places if place.key not in players)
         watching += sum(there.watching for there in self._others())
         message: messages.Presence = {"kind": "presence", "here": here, "watching": watching}
         if not self._exchange.is_complete:

@@ -65,7 +65,7 @@ def _guandan(played: OpenGuandan, seat: Seat) -> guandan.View | None:
 
 def _bridge(view: Mapping[str, Any], seat: Seat) -> bridge.View | None:
     calls = view["calls"]
-    forced = {one["seat"] for one in view["penalty_cards"]} | set(view["must_pass"])
+    forced = {penalty_card["seat"] for penalty_card in view["penalty_cards"]} | set(view["must_pass"])
     if view["question"] is not None or view["lying"] or "" in calls or str(seat) in forced:
         return None
     auction = Auction(Seat.parse(view["dealer"]), [Call.parse(call) for call in calls])
@@ -89,8 +89,10 @@ def _bridge(view: Mapping[str, Any], seat: Seat) -> bridge.View | None:
         callers=auction.callers,
         disclosures=(),
         contract=contract,
-        hands=tuple((one, Hand.parse(view["hands"][str(one)])) for one in SEATS if str(one) in view["hands"]),
-        cards_left=tuple(view["cards_left"][str(one)] for one in SEATS),
+        hands=tuple(
+            (holder, Hand.parse(view["hands"][str(holder)])) for holder in SEATS if str(holder) in view["hands"]
+        ),
+        cards_left=tuple(view["cards_left"][str(holder)] for holder in SEATS),
         lead_is_down=view["lead_is_down"],
         lead=None if view["lead"] is None else Card.parse(view["lead"]),
         trick=tricks[0],
@@ -98,7 +100,7 @@ def _bridge(view: Mapping[str, Any], seat: Seat) -> bridge.View | None:
         last_winner=last_winner,
         tricks=(view["tricks"]["NS"], view["tricks"]["EW"]),
         legal_calls=auction.legal_calls() if view["phase"] == "auction" and turn is seat else (),
-        legal_cards=tuple(Card.parse(one) for one in view["legal_cards"]),
+        legal_cards=tuple(Card.parse(card) for card in view["legal_cards"]),
         claim=_claim(view),
         undo=None,
         result=None,

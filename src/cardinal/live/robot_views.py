@@ -86,7 +86,7 @@ class SeatViews:
             or board.at is None or not _is_before(board.at, engine)
         ):  # fmt: skip
             seats = {seat} if board is None or board.deal is not table.deal else {seat, *board.views}
-            board = _Board(table.deal, _begun(engine), {one: [] for one in seats})
+            board = _Board(table.deal, _begun(engine), {seat: [] for seat in seats})
             board.look()
             self._boards[table.stream] = board
         assert board.at is not None

@@ -85,11 +85,10 @@ def boards_of(stream: str, events: Iterable[Logged]) -> tuple[PlayedBoard, ...]:
             names = {seat: sitter.name for seat, sitter in table.sitters.items()}
             boards.append(PlayedBoard(len(boards) + 1, table.played, table.last_at, names))
         elif event.kind == "acted" and table.played is not None:
-            since = before.last_at
-            told = event.payload
+            payload, act = event.payload, event.payload["act"]
             moment = Moment(
-                str(told["who"]), str(told["act"]["verb"]), what_of(told["act"]), table.last_at, table.last_at - since,
-                told.get("by") == "clock",
+                str(payload["who"]), str(act["verb"]), what_of(act), table.last_at, table.last_at - before.last_at,
+                payload.get("by") == "clock",
             )  # fmt: skip
             last = boards[-1]
             boards[-1] = replace(last, played=table.played, moments=(*last.moments, moment))
@@ -166,7 +165,7 @@ def _laid(played: GuardedBridge | OpenBridge) -> tuple[list[tuple[Seat, Call]], 
         return calls, [], None
     return (
         calls,
-        [one.card for trick in play.tricks for one in trick],
+        [laid.card for trick in play.tricks for laid in trick],
         play.tricks[0][0].seat if play.tricks[0] else None,
     )
 
@@ -188,10 +187,10 @@ def _times(board: PlayedBoard, calls: list[tuple[Seat, Call]], cards: list[Card]
 def _took(moments: list[Moment], who: str | None, what: str) -> float:
     """How long the last such act took; it is used up by that."""
     for place in range(len(moments) - 1, -1, -1):
-        one = moments[place]
-        if (who is None or one.who == who) and what.lower() in one.what.lower().split():
+        moment = moments[place]
+        if (who is None or moment.who == who) and what.lower() in moment.what.lower().split():
             del moments[place]
-            return one.seconds
+            return moment.seconds
     return 0.0
 
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from cardinal.bridge import Result, Side, Vulnerability
-from cardinal.language import CardinalError, Text, clause_ids, shown
+from cardinal.language import CardinalError, Citing, Text, clause_ids, shown
 
 from .errors import UnreadableScore
 
@@ -103,19 +103,8 @@ AVERAGE = Award(Fraction(50), Fraction(0))
 AVERAGE_MINUS = Award(Fraction(40), Fraction(-3), OwnSession.IF_WORSE)
 
 
-class _Cited:
-    """What every kind has: its clauses, as code and files cite them."""
-
-    __slots__ = ()
-    cites: str
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
-
-
 @dataclass(frozen=True, slots=True)
-class Played(_Cited):
+class Played(Citing):
     """The score obtained in play; ``result`` where the contract and the tricks are known."""
 
     score: int
@@ -136,7 +125,7 @@ class Played(_Cited):
 
 
 @dataclass(frozen=True, slots=True)
-class Assigned(_Cited):
+class Assigned(Citing):
     """One result that the Director assigns to both sides in place of the one obtained."""
 
     score: int
@@ -147,7 +136,7 @@ class Assigned(_Cited):
 
 
 @dataclass(frozen=True, slots=True)
-class Weighted(_Cited):
+class Weighted(Citing):
     """Several results assigned to both sides, each with the weight of its probability."""
 
     shares: Shares
@@ -158,7 +147,7 @@ class Weighted(_Cited):
 
 
 @dataclass(frozen=True, slots=True)
-class Split(_Cited):
+class Split(Citing):
     """Each side has its own: an assignment, or an award; the two need not balance."""
 
     ns: Assignment | Award
@@ -167,7 +156,7 @@ class Split(_Cited):
 
 
 @dataclass(frozen=True, slots=True)
-class Artificial(_Cited):
+class Artificial(Citing):
     """No result: each side is scored by its responsibility."""
 
     ns: Award
@@ -176,35 +165,35 @@ class Artificial(_Cited):
 
 
 @dataclass(frozen=True, slots=True)
-class NotPlayed(_Cited):
+class NotPlayed(Citing):
     """A board that this table was not to play, or did not reach, and that scores nothing."""
 
     cites: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Bye(_Cited):
+class Bye(Citing):
     """A board of a round in which the contestant had no opponents."""
 
     cites: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Cancelled(_Cited):
+class Cancelled(Citing):
     """A board whose play the Director cancelled, and for which he awarded nothing."""
 
     cites: str = "§82B2"
 
 
 @dataclass(frozen=True, slots=True)
-class LatePlay(_Cited):
+class LatePlay(Citing):
     """A board postponed: its score is still to come."""
 
     cites: str = "§82B2"
 
 
 @dataclass(frozen=True, slots=True)
-class Fouled(_Cited):
+class Fouled(Citing):
     """A score on a board that was not played in one form everywhere; it is compared within its own form only."""
 
     form: str
@@ -256,7 +245,7 @@ NAMES: Mapping[type[BoardScore], str] = {kind: name for name, kind in KINDS.item
 
 def to_json(score: BoardScore) -> dict[str, object]:
     """The score as JSON; ``from_json`` gives it back."""
-    return {"kind": NAMES[type(score)], **_values(score), "cites": list(score.clauses)}
+    return {"kind": NAMES[type(score)], **_values(score), "cites": list(clause_ids(score.cites))}
 
 
 def _values(score: BoardScore) -> dict[str, object]:

@@ -6,21 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardinal.language import clause_ids
+from cardinal.language import Citing
 
 from .rounding import half_up
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Citing):
     """So many victory points or IMPs, and the regulation that gives or takes them."""
 
     value: Fraction
     cites: str
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 @dataclass(frozen=True, slots=True)

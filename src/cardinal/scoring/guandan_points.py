@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
 
-from cardinal.language import Text, clause_ids, shown
+from cardinal.language import Citing, Text, shown
 
 from .errors import UnreadableScore
 from .rounding import half_up
@@ -74,16 +74,12 @@ class MatchPointScale:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchScore:
+class MatchScore(Citing):
     """What one side has for a match: match points, VPs, and the articles that say so."""
 
     match_points: Fraction
     vp: Fraction
     cites: str
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 def average_of_earlier(scores: Sequence[MatchScore]) -> MatchScore:

@@ -12,23 +12,19 @@ from fractions import Fraction
 
 from cardinal.bridge import Side
 from cardinal.bridge import imps as imps_of
-from cardinal.language import Text, clause_ids
+from cardinal.language import Citing, Text
 
 from .board_score import Assignment, Award, BoardScore, Shares, form_of, side_of
 from .errors import Unscorable
 
 
 @dataclass(frozen=True, slots=True)
-class Imps:
+class Imps(Citing):
     """What two opponents have on one board, each from its own view; without an adjustment they are opposites."""
 
     home: Fraction
     away: Fraction
     cites: str = "§78B"
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
     @property
     def is_balanced(self) -> bool:

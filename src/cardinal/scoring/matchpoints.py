@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from cardinal.language import clause_ids
+from cardinal.language import Citing
 
 from .board_score import Award
 from .frequency import BoardTally
@@ -35,7 +35,7 @@ class MatchpointRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Matchpoints:
+class Matchpoints(Citing):
     """What one side has on one board, of how much, and by which clauses."""
 
     points: Fraction
@@ -46,10 +46,6 @@ class Matchpoints:
     def percent(self) -> Fraction | None:
         """None where nobody is there to compare with."""
         return 100 * self.points / self.top if self.top else None
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 def matchpoints(scores: Sequence[int]) -> list[int]:

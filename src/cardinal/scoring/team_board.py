@@ -8,23 +8,19 @@ from enum import StrEnum
 from fractions import Fraction
 
 from cardinal.bridge import Side
-from cardinal.language import Text, clause_ids
+from cardinal.language import Citing, Text
 
 from .board_score import Assignment, Award, BoardScore, Shares, side_of
 from .errors import Unscorable
 
 
 @dataclass(frozen=True, slots=True)
-class TeamPoints:
+class TeamPoints(Citing):
     """What the two teams have, and by which clauses."""
 
     home: Fraction
     away: Fraction
     cites: str = "§78A"
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
     def __add__(self, other: TeamPoints) -> TeamPoints:
         cites = " ".join(dict.fromkeys(f"{self.cites} {other.cites}".split()))

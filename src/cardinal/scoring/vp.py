@@ -9,22 +9,18 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from cardinal.language import Text, clause_ids, shown
+from cardinal.language import Citing, Text, shown
 
 from .errors import UnreadableScore
 
 
 @dataclass(frozen=True, slots=True)
-class VP:
+class VP(Citing):
     """The winner's victory points and the loser's; in a drawn match both are the same."""
 
     winner: Fraction
     loser: Fraction
     cites: str
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ async def change_role(accounts: Accounts, account: Account, stream: str, role: R
 
 async def _keep_an_owner(accounts: Accounts, leaving: Account) -> None:
     """Refuse what would leave nobody who is organiser of the whole server."""
-    owners = {one.key for one in await accounts.users() if not one.closed and _owns(one)}
+    owners = {user.key for user in await accounts.users() if not user.closed and _owns(user)}
     if owners == {leaving.key}:
         raise OutOfTurn(Text(__name__, "last_owner", {"name": leaving.name}))
 

@@ -137,7 +137,7 @@ class LocalBus:
             yield
         finally:
             for name in names:
-                self._hearing[name] = [one for one in self._hearing.get(name, ()) if one is not hear]
+                self._hearing[name] = [other for other in self._hearing.get(name, ()) if other is not hear]
 
     @asynccontextmanager
     async def listening(self, *streams: str) -> AsyncIterator[Messages]:

@@ -143,7 +143,7 @@ def _plain(table: Table) -> str:
     return f"INSERT INTO {table.name} ({names}) VALUES ({', '.join('?' for _ in table.columns)})"
 
 
-_PLAIN = {one.name: (_plain(one), itemgetter(*one.columns.keys())) for one in (events, commands)}
+_PLAIN = {table.name: (_plain(table), itemgetter(*table.columns.keys())) for table in (events, commands)}
 
 
 def add_events(connection: Connection, rows: Sequence[Row]) -> None:
@@ -159,7 +159,7 @@ def _add(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
         statement, values = _PLAIN[table.name]
         connection.exec_driver_sql(statement, [values(row) for row in rows])
     else:
-        connection.execute(insert(table), [dict(one) for one in rows])
+        connection.execute(insert(table), [dict(row) for row in rows])
 
 
 def answers_of(connection: Connection, asked: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, int, int]]:

@@ -20,7 +20,7 @@ from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.draw_record import read_draw
 from cardinal.contest.entries import Status
 from cardinal.contest.entries_file import read_entries
-from cardinal.contest.model import Appeal, Correction, Exclusion, Flaw, Line, Lots, Penalty, Ruling, Source
+from cardinal.contest.model import Appeal, Correction, Exclusion, Flaw, Line, Lots, Penalty, Place, Ruling, Source
 from cardinal.contest.played import SCORE
 from cardinal.contest.round_files import read_rounds
 from cardinal.contest.sealed_files import read_notice
@@ -30,7 +30,7 @@ from .competition_people import entry_of, person_of
 from .competition_state import Competition, DirectorCall, Entered, Seal, boards_of
 from .layered_map import Draft
 from .log import ERASED, Logged
-from .logged_records import Record, place_of, read_one, record_of
+from .logged_records import Record, read_one, record_of
 from .match_fold import MATCH_KINDS
 from .online_shares_fold import SHARE_KINDS
 from .online_state import Online
@@ -189,7 +189,7 @@ def _entered(made: Copied, payload: Payload, logged: Logged) -> None:
 
 
 def _confirmed(made: Copied, payload: Payload, logged: Logged) -> None:
-    place, results = place_of(payload), made["results"]
+    place, results = Place.of(payload), made["results"]
     there = results[place]
     results[place] = Entered(
         there.line, there.seq, there.side, there.by, there.at, confirmed_by=payload["by"], facts=there.facts
@@ -197,7 +197,7 @@ def _confirmed(made: Copied, payload: Payload, logged: Logged) -> None:
 
 
 def _disputed(made: Copied, payload: Payload, logged: Logged) -> None:
-    place = place_of(payload)
+    place = Place.of(payload)
     claimed = SCORE.read(payload["claimed"]) if payload.get("claimed") else None
     there = made["results"][place]
     made["results"][place] = replace(there, confirmed_by="", disputed=payload["reason"], claimed=claimed)
@@ -220,7 +220,7 @@ def _excluded(made: Copied, payload: Payload, logged: Logged) -> None:
 
 
 def _readmitted(made: Copied, payload: Payload, logged: Logged) -> None:
-    made["exclusions"] = tuple(one for one in made["exclusions"] if one.key != payload["key"])
+    made["exclusions"] = tuple(exclusion for exclusion in made["exclusions"] if exclusion.key != payload["key"])
 
 
 def _appealed(made: Copied, payload: Payload, logged: Logged) -> None:

@@ -150,7 +150,7 @@ def export_folder(state: Competition, path: Path) -> EventFolder:
         ]
         write_file(path / SEATING, _json(told_seats))
     if state.line_ups:
-        write_file(path / LINE_UPS, line_ups_json(with_names(state, one) for one in state.line_ups.values()))
+        write_file(path / LINE_UPS, line_ups_json(with_names(state, line_up) for line_up in state.line_ups.values()))
     if event.lots:
         write_file(path / "lots.json", _json([{"stage": lot.stage, "order": list(lot.order)} for lot in event.lots]))
     return open_folder(path)

@@ -56,7 +56,7 @@ class People:
                 {"player": self.updated(one.player), "for": self.named(one.replaces), "from": one.first, "to": one.last}
                 for one in entry.substitutes
             ]
-        by_name = {name: one for one in entry.players for name in (one.name, one.key)}
+        by_name = {name: player for player in entry.players for name in (player.name, player.key)}
         for part in ("captain", "coach"):
             name = str(told.pop(part, ""))
             if name:

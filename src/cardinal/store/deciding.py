@@ -135,9 +135,9 @@ class FileAppeal:
         key = given.key or f"A{len(state.appeals) + 1}"
         if key in state.appeals:
             raise refuse("key_taken", given=shown(key))
-        ruling = next((one for one in state.rulings if one.key == given.ruling), None)
+        ruling = next((known for known in state.rulings if known.key == given.ruling), None)
         if ruling is None:
-            legal = tuple(one.key for one in state.rulings)
+            legal = tuple(known.key for known in state.rulings)
             raise NotUnderstood(Text(_TEXTS, "no_ruling", {"given": shown(given.ruling)}), legal=legal)
         told = replace(given, key=key, filed_at=given.filed_at or asked.wall, grounds=given.grounds or given.reason)
         told = replace(told, reason="")
@@ -221,7 +221,7 @@ class RevealBoards:
             raise refuse("still_playing")
         seal.notice.check_time(asked.at.astimezone(UTC))
         shares = seal.notice.in_order([read_share(share) for share in self.shares])
-        told = {"shares": [one.text for one in shares], "value": public_value(self.value)}
+        told = {"shares": [share.text for share in shares], "value": public_value(self.value)}
         return made("boards_revealed", {"commitment": self.commitment} | told, f"boards {self.commitment}")
 
 

@@ -31,7 +31,7 @@ async def ended_among(database: Database, sessions: Sequence[str]) -> frozenset[
         for start in range(0, len(names), 500):
             some = ended_sessions.c.digest.in_(names[start : start + 500])
             rows = await connection.execute(select(ended_sessions.c.digest).where(some))
-            found |= {digests[str(one)] for one in rows.scalars()}
+            found |= {digests[str(session)] for session in rows.scalars()}
     return frozenset(found)
 
 

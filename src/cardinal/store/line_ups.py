@@ -69,8 +69,8 @@ class DeclareLineUp:
             raise NotUnderstood(Text(__name__, "staff_reason"))
         now = asked.wall
         changes = declaring(state, match, self.segment).check(self.team, now, is_staff=is_staff, reason=self.reason)
-        entry = next(one for one in state.entries if one.number == self.team)
-        by_name = {name: one.key for one in reversed(entry.players) for name in (one.name, one.key)}
+        entry = next(entered for entered in state.entries if entered.number == self.team)
+        by_name = {name: player.key for player in reversed(entry.players) for name in (player.name, player.key)}
         keys = tuple(by_name.get(player.strip(), player.strip()) for player in self.players)
         check_line_up(state.conditions, stage, _with_keys(state, match), entry, keys)
         people = People(state.people, state.numbers_by_key)
@@ -93,10 +93,12 @@ class DeclareLineUp:
 def _with_keys(state: Competition, match: Match) -> Match:
     """A match as the contest room has it, players on loan by their keys."""
     place = match.stage, match.round, match.table
-    return next(one for one in state.matches if (one.stage, one.round, one.table) == place and one.away is not None)
+    return next(
+        match for match in state.matches if (match.stage, match.round, match.table) == place and match.away is not None
+    )
 
 
 def with_names(state: Competition, line_up: LineUp) -> LineUp:
     """A line-up with the keys of its players, as files and standings name them."""
-    keys = tuple(state.people[one].key if one in state.people else one for one in line_up.players)
+    keys = tuple(state.people[player].key if player in state.people else player for player in line_up.players)
     return replace(line_up, players=keys)

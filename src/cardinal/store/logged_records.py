@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
-from cardinal.contest.model import Appeal, Correction, Exclusion, Flaw, Game, Line, Penalty, Place, Room, Ruling
+from cardinal.contest.model import Appeal, Correction, Exclusion, Flaw, Game, Line, Penalty, Place, Ruling
 from cardinal.contest.rulings_file import read_appeals, read_corrections, read_penalties, read_rulings
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import NotUnderstood
@@ -29,12 +29,6 @@ def record_of(kind: type[Record], payload: Row, game: Game) -> Record:
     return cast(Record, found)
 
 
-def place_of(row: Row) -> Place:
-    """The place that an event is about, among whatever else it says."""
-    room = Room(row.get("room", ""))
-    return Place(str(row["stage"]), int(row["round"]), str(row["table"]), int(row.get("board", 0)), room)
-
-
 def read_one(reader: Reader[Read], row: Mapping[str, object]) -> Read:
     """The one record of a row, as the contest room reads its files; what it cannot read is refused in its words."""
     found, flaws = reader(json.dumps([row], ensure_ascii=False), "log")
@@ -45,7 +39,7 @@ def read_one(reader: Reader[Read], row: Mapping[str, object]) -> Read:
 
 
 def _old_line(row: Row, game: Game) -> Line:
-    place = place_of(row)
+    place = Place.of(row)
     ns, ew = (tuple(int(part) for part in str(row.get(side, "")).split("+") if part) for side in ("ns", "ew"))
     seats = tuple(str(row.get(seat, "")) for seat in "nesw")
     return Line(

@@ -260,7 +260,9 @@ class TakeBackLoan:
 def _with_names(state: Competition, stage: str, round_number: int, table: str) -> Match:
     """A match as the contest room has it, its players by their keys."""
     _read_match(state, stage, round_number, table)
-    return next(one for one in state.matches if (one.stage, one.round, one.table) == (stage, round_number, table))
+    return next(
+        match for match in state.matches if (match.stage, match.round, match.table) == (stage, round_number, table)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +297,7 @@ class DrawMatchLot:
 def level_matches(state: Competition, stage: str) -> tuple[Match, ...]:
     """The knockout matches that are played out and that only a lot decides, or has decided."""
     known = {(match.round, match.table): match for match in state.known_matches if match.stage == stage}
-    without = tuple(replace(one, lot=None) if one.stage == stage else one for one in state.event.matches)
+    without = tuple(replace(match, lot=None) if match.stage == stage else match for match in state.event.matches)
     scored = stage_standings(replace(state.event, matches=without), stage).matches
     if scored is None or not scored.stage.is_knockout:
         return ()

@@ -59,7 +59,7 @@ def _player_lent(made: Parts, payload: Payload, logged: Logged) -> None:
     loan = Loan(payload["player"], payload["team"], tuple(payload["boards"]))
 
     def lent(match: Match) -> Match:
-        others = tuple(one for one in match.borrowed if one.number != loan.number)
+        others = tuple(lent for lent in match.borrowed if lent.number != loan.number)
         return replace(match, borrowed=(*others, loan))
 
     _change(made, payload, lent)
@@ -67,7 +67,7 @@ def _player_lent(made: Parts, payload: Payload, logged: Logged) -> None:
 
 def _loan_taken_back(made: Parts, payload: Payload, logged: Logged) -> None:
     def without(match: Match) -> Match:
-        return replace(match, borrowed=tuple(one for one in match.borrowed if one.number != payload["team"]))
+        return replace(match, borrowed=tuple(lent for lent in match.borrowed if lent.number != payload["team"]))
 
     _change(made, payload, without)
 

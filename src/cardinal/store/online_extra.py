@@ -65,7 +65,7 @@ def level_now(state: Competition, stage: Stage, number: int) -> tuple[Match, ...
     if not stage.is_knockout or stage.name not in state.online:
         return ()
     level = (match for match in level_matches(state, stage.name) if match.round == number and match.lot is None)
-    return tuple(one for one in level if _are_played(state, stage, one))
+    return tuple(match for match in level if _are_played(state, stage, match))
 
 
 def _are_played(state: Competition, stage: Stage, match: Match) -> bool:
@@ -98,7 +98,7 @@ class LayExtraBoards:
         stage, rule = read_stage(state, self.stage), extra_rule(state, read_stage(state, self.stage))
         cites = " ".join(f"§{clause}" for clause in rule.clauses)
         online = state.online.get(self.stage)
-        if online is None or self.table not in {one.table for one in level_now(state, stage, self.round)}:
+        if online is None or self.table not in {match.table for match in level_now(state, stage, self.round)}:
             raise OutOfTurn(Text(__name__, "not_level", {"table": shown(self.table)}), cites=cites)
         if extra_at(online, self.round, self.table) != self.laid:
             raise OutOfTurn(Text(__name__, "laid_already", {"table": shown(self.table)}))

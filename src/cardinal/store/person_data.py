@@ -17,7 +17,7 @@ def data_of(state: Competition, number: str, kept: Iterable[tuple[str, str]]) ->
     """What is known of the person of that number; *kept* are the values kept beside the log, by subject."""
     person = state.people[number]
     own = tuple(entry for entry in state.known_entries.values() if number in _people_of(entry))
-    numbers = {one.number for one in own}
+    numbers = {entry.number for entry in own}
     lines = [result for result in state.results.values() if _concerns(result.line, number, numbers)]
     places = {line.line.place for line in lines}
     tables = {(place.stage, place.round, place.table) for place in places}

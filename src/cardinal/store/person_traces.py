@@ -93,11 +93,11 @@ async def traces(accounts: Accounts, states: Sequence[Competition], name: str) -
 
 async def forget_seat(database: Database, stream: str, number: str) -> tuple[Binding, ...]:
     """Nobody is that player any more, and no link says who it was; the accounts that were."""
-    found = tuple(one for one in await Bindings(database).of_event(stream) if one.number == number)
+    found = tuple(binding for binding in await Bindings(database).of_event(stream) if binding.number == number)
     async with database.writing() as connection:
         for table, column in ((bindings, bindings.c.number), (one_time_links, one_time_links.c.subject)):
             await connection.execute(delete(table).where(table.c.stream == stream, column == number))
-    return tuple(one for one in found if one.state is Bound.CONFIRMED)
+    return tuple(binding for binding in found if binding.state is Bound.CONFIRMED)
 
 
 async def erase_account(accounts: Accounts, user: str) -> None:

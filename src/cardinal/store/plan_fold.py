@@ -81,7 +81,7 @@ def _apply(
 
 def _drawn(draw: DrawRecord, before: Payload | None, after: Payload | None) -> DrawRecord:
     if after is None:
-        stages = tuple(one for one in draw.stages if before is None or one.stage != before["stage"])
+        stages = tuple(drawn for drawn in draw.stages if before is None or drawn.stage != before["stage"])
         return DrawRecord(stages, draw.flaws)
     for stage in read_draw(json.dumps({"stages": [after]}), "log").stages:
         draw = draw.with_stage(stage)
@@ -90,11 +90,11 @@ def _drawn(draw: DrawRecord, before: Payload | None, after: Payload | None) -> D
 
 def _rounds(made: Made, payload: Payload, direction: tuple[str, str], logged: Logged) -> None:
     rows = payload.get("entries") or {"before": [], "after": []}
-    numbers = {int(row["number"]) for one in ("before", "after") for row in rows[one]}
+    numbers = {int(row["number"]) for when in ("before", "after") for row in rows[when]}
     known = frozenset(made["known_entries"]) | numbers
     stages = tuple(stage.name for stage in made["known_conditions"].stages)
     source = Source("log", logged.seq)
-    was, now = (_read(payload["rounds"][one], stages, known) for one in direction)
+    was, now = (_read(payload["rounds"][when], stages, known) for when in direction)
     for seat in was.seatings:
         made["known_seatings"].pop((seat.stage, seat.round, seat.table), None)
     for seat in now.seatings:
@@ -126,7 +126,7 @@ def _remove(made: Made, place: Place) -> None:
         return
     del made["results"][place]
     for key in boards_of(before.line):
-        made["places_of"][key] = tuple(one for one in made["places_of"][key] if one != place)
+        made["places_of"][key] = tuple(other for other in made["places_of"][key] if other != place)
 
 
 def _put(made: Made, record: Payload, logged: Logged) -> None:

@@ -126,7 +126,7 @@ def checked_line(state: Competition, line: Line) -> Line:
     # Their other results on the same board come first, so that a board played twice is noticed.
     places = {there for number in numbers for there in state.places_of.get((place.stage, place.board, number), ())}
     earlier = sorted((state.results[there] for there in places if there != place), key=lambda entered: entered.seq)
-    return countable(replace(line, source=Source("log", state.seq + 1)), known, [one.line for one in earlier])
+    return countable(replace(line, source=Source("log", state.seq + 1)), known, [entered.line for entered in earlier])
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def _payload(asked: Asked, change: Rearrangement) -> dict[str, Any]:
             for name, seats, matches in parts
         }
     if change.lines:
-        payload["lines"] = [_line_record(asked, one, people) for one in change.lines]
+        payload["lines"] = [_line_record(asked, line, people) for line in change.lines]
     if change.conditions is not None:
         parts_of = zip(("before", "after"), change.conditions, strict=True)
         payload["conditions"] = {name: toml_text(one.record) for name, one in parts_of}

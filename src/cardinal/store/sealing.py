@@ -79,7 +79,7 @@ def seals(payload: object) -> list[tuple[str, str]]:
     if isinstance(payload, dict):
         if payload.keys() == _MARK:
             return [(str(payload["sealed"]), str(payload["of"]))]
-        return [found for one in payload.values() for found in seals(one)]
+        return [found for inside in payload.values() for found in seals(inside)]
     if isinstance(payload, list):
-        return [found for one in payload for found in seals(one)]
+        return [found for inside in payload for found in seals(inside)]
     return []

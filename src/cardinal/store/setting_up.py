@@ -83,7 +83,7 @@ class ChangeConditions:
         old, new = asked.state.conditions, read_document(self.conditions)
         if (old.game, old.form) != (new.game, new.form) and asked.state.known_entries:
             raise refuse("other_game")
-        drawn = {stage.stage for stage in asked.state.draw.stages} - {one.name for one in new.stages}
+        drawn = {stage.stage for stage in asked.state.draw.stages} - {stage_now.name for stage_now in new.stages}
         if drawn:
             raise refuse("stage_drawn", stages=tuple(sorted(drawn)))
         if old.published_at is not None and new.revision != old.revision + 1:

@@ -6,9 +6,11 @@ import csv
 from io import StringIO
 from unicodedata import east_asian_width
 
-from cardinal.language import Text
+from cardinal.language import Texts
 
 from .movement import Movement, Sitting
+
+_say = Texts(__package__).render
 
 
 def text_grid(movement: Movement, language: str = "en") -> str:
@@ -46,10 +48,6 @@ def board_span(boards: tuple[int, ...]) -> str:
     ('4–6', '7')
     """
     return str(boards[0]) if len(boards) == 1 else f"{boards[0]}–{boards[-1]}"
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__package__, key, values).render(language)
 
 
 def _heading(movement: Movement, language: str) -> list[str]:

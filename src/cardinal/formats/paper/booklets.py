@@ -16,7 +16,7 @@ from cardinal.contest.provisional import owed_at
 from cardinal.contest.publication import missing_results
 from cardinal.contest.render import TableOf, table_of
 from cardinal.contest.standings import StageStandings, Standings, standings
-from cardinal.language import Text
+from cardinal.language import Text, Texts
 from cardinal.laws.clause_names import clause_names
 
 from .arrangement import arrangement_sheets, conversion_sheets
@@ -25,9 +25,7 @@ from .errors import nothing
 from .page import Align, Column, Fields, Grid, Note, Paper, Sheet
 from .words import say as common
 
-
-def say(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
+say = Texts(__name__).render
 
 
 def programme(folder: EventFolder, language: str = "en") -> Paper:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from cardinal.bridge import Denomination, Result
 from cardinal.cards import Seat
-from cardinal.language import Text
+from cardinal.language import Texts
 
-
-def say(key: str, language: str, **values: object) -> str:
-    return Text(__package__, key, values).render(language)
+say = Texts(__package__).render
 
 
 def seat_sign(seat: Seat, language: str) -> str:

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from cardinal.contest.model import LevelScore, Score
 from cardinal.contest.standings import StageStandings
-from cardinal.language import Text
+from cardinal.language import Texts
 from cardinal.scoring import Played
 
 from .svg import GREY, LEFT, RIGHT, TOP, WIDTH, Scale, element, picture, text
+
+_say = Texts(__package__).render
 
 _ROW = 22.0
 _SCORES = 90.0
@@ -87,7 +89,3 @@ def _description(distribution: Distribution, language: str) -> str:
         return _say("board_nothing", language)
     told = tuple(_say("score_tables", language, score=score, tables=tables) for score, tables in distribution.counts)
     return _say("board_description", language, scores=told)
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__package__, key, values).render(language)

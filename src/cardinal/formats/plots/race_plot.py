@@ -9,10 +9,12 @@ from itertools import pairwise
 
 from cardinal.contest.ranking import Figure
 from cardinal.contest.standings import StageStandings
-from cardinal.language import Text
+from cardinal.language import Texts
 from cardinal.scoring import decimal
 
 from .svg import BOTTOM, GREY, HEIGHT, LEFT, TOP, WIDTH, Scale, element, path, picture, text, upright
+
+_say = Texts(__package__).render
 
 _NAMES = 150.0
 """The room for names at the right."""
@@ -117,7 +119,3 @@ def _description(race: Race, language: str) -> str:
         return _say("race_nothing", language)
     told = tuple(f"{runner.name}: {' '.join(_number(total) for total in runner.totals)}" for runner in race.runners)
     return _say("race_description", language, unit=race.unit, teams=told)
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__package__, key, values).render(language)

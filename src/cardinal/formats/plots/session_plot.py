@@ -7,10 +7,12 @@ from fractions import Fraction
 
 from cardinal.contest.stage import Scoring
 from cardinal.contest.standings import StageStandings
-from cardinal.language import Text
+from cardinal.language import Texts
 from cardinal.scoring import decimal
 
 from .svg import HEIGHT, INK, LEFT, RIGHT, WIDTH, element, numbered, path, picture, upright, words
+
+_say = Texts(__package__).render
 
 _ABOVE, _BELOW = "#35543f", "#a31f34"
 
@@ -107,7 +109,3 @@ def _description(session: Session, language: str) -> str:
 def _told(value: Fraction, session: Session) -> str:
     number = decimal(value, 0 if value.denominator == 1 else 2)
     return f"{number}%" if session.is_percent else number
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__package__, key, values).render(language)

@@ -209,7 +209,7 @@ def _unseen(state: State, giver: Seat) -> frozenset[Seat | Viewer]:
     if state.setup.rules.tribute_visibility == "public":
         return frozenset()
     ways = state.exchange.ways.transfers if state.exchange.ways is not None else ()
-    both = {way.payer: way.receiver for way in ways} | {one.receiver: one.payer for one in ways}
+    both = {way.payer: way.receiver for way in ways} | {way.receiver: way.payer for way in ways}
     return EVERYBODY - {giver, both.get(giver, giver)}
 
 

@@ -81,7 +81,7 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
         "key": question.key,
         "kind": str(question.kind),
         "asked": str(question.asked),
-        "choices": [plain(one) for one in options],
+        "choices": [plain(option) for option in options],
         "open": question.reader is not None,
         "cites": list(question.cites),
     }
@@ -89,7 +89,9 @@ def question_json(question: Question, viewer: Seat | Viewer, language: str = "")
         asked["several"] = True
     if not language:
         return asked
-    asked["choices"] = [{"value": plain(one), "text": answer_label(question, one, language)} for one in options]
+    asked["choices"] = [
+        {"value": plain(option), "text": answer_label(question, option, language)} for option in options
+    ]
     asked["text"] = question_text(question, language)
     guidance = question.guidance
     asked["guidance"] = None if guidance is None else in_readers_words(question, guidance.render(language), language)

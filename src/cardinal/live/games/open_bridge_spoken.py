@@ -22,11 +22,11 @@ that is taken back takes the words along."""
 
 def call_names(table: OpenTable) -> list[CallName]:
     """The names of the calls that stand."""
-    made: Counter[Seat] = Counter()
+    count: Counter[Seat] = Counter()
     names: list[CallName] = []
     for entry in table.state.position.auction.entries:
-        names.append((entry.seat, made[entry.seat], str(entry.call)))
-        made[entry.seat] += 1
+        names.append((entry.seat, count[entry.seat], str(entry.call)))
+        count[entry.seat] += 1
     return names
 
 

@@ -122,7 +122,7 @@ class OpenFacts:
     def open_hands(self) -> tuple[Seat, ...]:
         """Dummy's and a claimer's; all four when a claim is doubted."""
         claim = self._claim
-        if claim is not None and any(one.verb in OBJECTIONS for one in claim.after):
+        if claim is not None and any(act.verb in OBJECTIONS for act in claim.after):
             return SEATS
         return tuple(one for one in (self.dummy, None if claim is None else claim.seat) if one is not None)
 

@@ -37,7 +37,7 @@ def _disclosing(table: OpenTable, seat: Seat) -> list[str]:
     position = table.state.position
     entries = position.auction.entries
     verbs = ["ask"] if any(entry.seat.side is not seat.side for entry in entries) else []
-    if not any(one.seat.side is seat.side for one in entries):
+    if not any(entry.seat.side is seat.side for entry in entries):
         return verbs
     if position.period == "auction":
         return [*verbs, "alert", "announce", "explain", "correct"]

@@ -209,7 +209,7 @@ def _read(field: Field, names: dict[str, Any]) -> str:
         names[f"{name}_keys"] = tuple(map(str, keys))
         return f"dict(zip({name}_keys, {value}))"
     is_optional = NoneType in inside
-    names[name] = writer(next(one for one in inside if one is not NoneType)) if is_optional else field.to_json
+    names[name] = writer(next(hint for hint in inside if hint is not NoneType)) if is_optional else field.to_json
     if names[name] is as_it_is:
         return value
     return f"None if {value} is None else {name}({value})" if is_optional else f"{name}({value})"

@@ -38,7 +38,7 @@ async def current_revision(database: Database) -> str:
 
 def _newest() -> str:
     """The newest revision that there is a step to, by the names of their files: ``r3_links_of_tables.py``."""
-    names = (one.name.partition("_")[0] for one in _STEPS.glob("r*_*.py"))
+    names = (step.name.partition("_")[0] for step in _STEPS.glob("r*_*.py"))
     return str(max(int(name[1:]) for name in names if name[1:].isdigit()))
 
 

@@ -51,10 +51,10 @@ _STREAM: dict[str, Any] = {
 }
 
 
-def told_to(actor: Actor | None, logged: Logged) -> Mapping[str, Any]:
+def visible_to(actor: Actor | None, logged: Logged) -> Mapping[str, Any]:
     """As much of an event as its reader may know."""
     if actor is not None and actor.role in STAFF:
-        told = {
+        record = {
             "seq": logged.seq,
             "kind": logged.kind,
             "about": logged.about,
@@ -62,7 +62,7 @@ def told_to(actor: Actor | None, logged: Logged) -> Mapping[str, Any]:
             "by": logged.actor,
         }
         secret = _SECRET.get(logged.kind, frozenset())
-        return told | {"payload": {name: value for name, value in logged.payload.items() if name not in secret}}
+        return record | {"payload": {name: value for name, value in logged.payload.items() if name not in secret}}
     return {"seq": logged.seq, "kind": logged.kind if logged.kind in FREE else CHANGED}
 
 
@@ -112,5 +112,5 @@ async def _messages(services: Services, state: Competition, actor: Actor | None,
             continue
         async for one in services.log.read(stream, after, seq):
             after = one.seq
-            text = json.dumps(told_to(actor, one), ensure_ascii=False)
+            text = json.dumps(visible_to(actor, one), ensure_ascii=False)
             yield f"id: {one.seq}\nevent: change\ndata: {text}\n\n".encode()

@@ -30,7 +30,7 @@ from ..table.entering import AtTable
 from ..visitor import visitor_of
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, EventKey, bearer_of, check_sender
-from .setting_up import ToldCreation
+from .setting_up import CreateEventBody
 from .vocabulary import EXAMPLES, AnyCommand
 
 router = APIRouter()
@@ -64,7 +64,7 @@ async def command(
     request: Request,
     answer: Response,
     key: EventKey,
-    told: Annotated[AnyCommand, Body(openapi_examples=EXAMPLES)],
+    body: Annotated[AnyCommand, Body(openapi_examples=EXAMPLES)],
     idempotency_key: CommandName = None,
 ) -> Done:
     """Carry out one command of an event, as the role of whoever sends it.
@@ -74,13 +74,15 @@ async def command(
     """
     check_sender(request)
     named = idempotency_key or new_command()
-    carried = _create(request, key, told, named) if isinstance(told, ToldCreation) else _run(request, key, told, named)
-    done = await carried
+    if isinstance(body, CreateEventBody):
+        done = await _create(request, key, body, named)
+    else:
+        done = await _run(request, key, body, named)
     answer.headers["Cache-Control"] = "no-store"
     return Done(seq=done.last, repeated=done.repeated)
 
 
-async def _create(request: Request, key: str, told: ToldCreation, named: str) -> Appended:
+async def _create(request: Request, key: str, body: CreateEventBody, named: str) -> Appended:
     """A new event, whose organiser is whoever made it."""
     actor, services = await everywhere(request), services_of(request)
     if not _NEW_KEY.fullmatch(key):
@@ -88,7 +90,7 @@ async def _create(request: Request, key: str, told: ToldCreation, named: str) ->
     if key in RESERVED or key in request.app.state.catalogue.folders.names():
         raise OutOfTurn(Text(__package__, "key_taken", {"given": shown(key)}))
     done = await services.run(
-        key, told.command(Competition(stream_of(key)), services.now()), command_id=named, actor=actor
+        key, body.command(Competition(stream_of(key)), services.now()), command_id=named, actor=actor
     )
     visitor = visitor_of(request)
     if visitor.is_user and bearer_of(request) is None:
@@ -96,11 +98,11 @@ async def _create(request: Request, key: str, told: ToldCreation, named: str) ->
     return done
 
 
-async def _run(request: Request, key: str, told: AnyCommand, named: str) -> Appended:
+async def _run(request: Request, key: str, body: AnyCommand, named: str) -> Appended:
     # The strongest of somebody's roles may do whatever the others may.
     actor, services = await acting(request, key, TABLE), services_of(request)
     state = await services.competition(key)
-    asked = told.command(state, state.wall(services.now()).replace(microsecond=0))
+    asked = body.command(state, state.wall(services.now()).replace(microsecond=0))
     if actor.role is Role.TABLE:
         actor, asked = await _of_table(request, asked, actor)
     return await services.run(key, asked, command_id=named, actor=actor)

@@ -28,18 +28,19 @@ from cardinal.store.deciding import (
 )
 from cardinal.store.excluding import ExcludeContestant, TakeBackExclusion
 
-from .told import (
+from .bodies import (
     Amount,
+    Body,
     Clauses,
+    CommandBody,
     ContestantNumber,
     MaybeOutcome,
-    OneOf,
+    PlaceBody,
     Reason,
     Result,
     RoundNumber,
     StageName,
-    Told,
-    ToldPlace,
+    ValueBody,
     Word,
     score_of,
 )
@@ -49,7 +50,7 @@ __all__ = ["DECIDING"]
 Key = Annotated[str, Field(max_length=40, description="A name of its own; without one it gets the next number.")]
 
 
-class ToldClaim(OneOf):
+class ClaimBody(ValueBody):
     """What is known of the error besides the scores."""
 
     kind: Annotated[str, Field(max_length=60, description="Of Guandan: which of the errors that can be corrected.")] = (
@@ -61,26 +62,26 @@ class ToldClaim(OneOf):
     next_day: NaiveDatetime | None = None
 
     @property
-    def claim(self) -> Claim:
+    def value(self) -> Claim:
         return Claim(self.kind, self.agreed, self.beyond_doubt, self.approved, self.next_day)
 
 
-class ToldCorrection(Told):
+class CorrectResultBody(CommandBody):
     """A score that was written down or worked out wrongly, put right."""
 
     kind: Literal["correct_result"]
-    place: ToldPlace
+    place: PlaceBody
     result: Result
     reason: Reason
     clauses: Clauses = ()
-    claim: ToldClaim = ToldClaim()
+    claim: ClaimBody = ClaimBody()
 
     def command(self, state: Competition, now: datetime) -> Command:
         score = score_of(self.result, state.conditions.game, self.place.board) or NotPlayed()
-        return CorrectResult(self.place.place, score, self.reason, self.clauses, self.claim.claim)
+        return CorrectResult(self.place.value, score, self.reason, self.clauses, self.claim.value)
 
 
-class ToldPolled(OneOf):
+class PolledBody(Body):
     """A player whom the director asked what to do on the board."""
 
     who: Annotated[str, Field(max_length=300, description="The name or the class of player; never published.")] = ""
@@ -91,11 +92,11 @@ class ToldPolled(OneOf):
     comment: Annotated[str, Field(max_length=300)] = ""
 
 
-class ToldRuling(Told):
+class GiveRulingBody(CommandBody):
     """What the director ruled about a board, a table or a match; without a score or an outcome, nothing but words."""
 
     kind: Literal["give_ruling"]
-    place: ToldPlace
+    place: PlaceBody
     score: Result = ""
     outcome: MaybeOutcome = None
     about: Annotated[str, Field(max_length=60, description="The irregularity, in a word.")] = ""
@@ -104,17 +105,17 @@ class ToldRuling(Told):
     key: Key = ""
     segment: Annotated[int, Field(ge=0, le=64, description="The segment that was forfeited, if only one was.")] = 0
     poll: Annotated[
-        tuple[ToldPolled, ...], Field(max_length=MOST_POLLED, description="The players who were asked.")
+        tuple[PolledBody, ...], Field(max_length=MOST_POLLED, description="The players who were asked.")
     ] = ()
 
     def command(self, state: Competition, now: datetime) -> Command:
         score = score_of(self.score, state.conditions.game, self.place.board)
-        told = (self.place.place, score, self.outcome, self.about, self.clauses)
+        decided = (self.place.value, score, self.outcome, self.about, self.clauses)
         asked = tuple(polled(one.who, one.action, one.considers, one.comment) for one in self.poll)
-        return GiveRuling(Ruling(self.key, *told, reason=self.reason, segment=self.segment, poll=asked))
+        return GiveRuling(Ruling(self.key, *decided, reason=self.reason, segment=self.segment, poll=asked))
 
 
-class ToldPenalty(Told):
+class GivePenaltyBody(CommandBody):
     """A penalty, or with the amount 0 a warning."""
 
     kind: Literal["give_penalty"]
@@ -128,11 +129,11 @@ class ToldPenalty(Told):
     fall: Fall = Fall.STAGE
 
     def command(self, state: Competition, now: datetime) -> Command:
-        told = (self.contestant, self.stage, Fraction(self.amount), self.unit, self.clauses, self.reason)
-        return GivePenalty(Penalty(*told, round=self.round, fall=self.fall))
+        priced = (self.contestant, self.stage, Fraction(self.amount), self.unit, self.clauses, self.reason)
+        return GivePenalty(Penalty(*priced, round=self.round, fall=self.fall))
 
 
-class ToldExclusion(Told):
+class ExcludeContestantBody(CommandBody):
     """What the rules have for somebody who forfeited: out of the event, results cancelled, last of the stage."""
 
     kind: Literal["exclude_contestant"]
@@ -145,18 +146,16 @@ class ToldExclusion(Told):
         return ExcludeContestant(self.contestant, self.stage, self.forfeit, self.reason)
 
 
-class ToldReadmission(Told):
+class TakeBackExclusionBody(CommandBody):
     """A decision about forfeits taken back, as long as no draw depends on it."""
 
+    makes = TakeBackExclusion
     kind: Literal["take_back_exclusion"]
     key: Annotated[str, Field(max_length=40, description="The decision: `X12` and so on.")]
     reason: Reason = ""
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return TakeBackExclusion(self.key, self.reason)
 
-
-class ToldFiling(OneOf):
+class FilingBody(ValueBody):
     """How an appeal was handed in."""
 
     own_table: bool = True
@@ -165,11 +164,11 @@ class ToldFiling(OneOf):
     written: bool = False
 
     @property
-    def filing(self) -> Filing:
+    def value(self) -> Filing:
         return Filing(self.own_table, self.by_captain, self.through_director, self.written)
 
 
-class ToldAppeal(Told):
+class FileAppealBody(CommandBody):
     """An appeal against a ruling."""
 
     kind: Literal["file_appeal"]
@@ -181,15 +180,15 @@ class ToldAppeal(Told):
     clauses: Clauses = ()
     reason: Reason = ""
     key: Key = ""
-    filing: ToldFiling = ToldFiling()
+    filing: FilingBody = FilingBody()
 
     def command(self, state: Competition, now: datetime) -> Command:
-        told = {"consent": self.consent, "fee": Fraction(self.fee), "clauses": self.clauses, "reason": self.reason}
-        appeal = Appeal(self.key, self.ruling, self.by, self.contestant, **told)  # type: ignore[arg-type]
-        return FileAppeal(appeal, self.filing.filing)
+        terms = {"consent": self.consent, "fee": Fraction(self.fee), "clauses": self.clauses, "reason": self.reason}
+        appeal = Appeal(self.key, self.ruling, self.by, self.contestant, **terms)  # type: ignore[arg-type]
+        return FileAppeal(appeal, self.filing.value)
 
 
-class ToldDecision(Told):
+class DecideAppealBody(CommandBody):
     """What the committee found: each member's vote, for a change of the ruling or against."""
 
     kind: Literal["decide_appeal"]
@@ -209,23 +208,22 @@ class ToldDecision(Told):
         appeal = state.appeals.get(self.key)
         ruled = (ruling.place.board for ruling in state.rulings if appeal is not None and ruling.key == appeal.ruling)
         score = score_of(self.score, state.conditions.game, next(ruled, 1))
-        told = (self.votes, now, self.reason, self.subject, score, self.outcome)
-        return DecideAppeal(self.key, Decision(*told, self.reasonable, self.director_follows, self.chair))
+        voted = (self.votes, now, self.reason, self.subject, score, self.outcome)
+        return DecideAppeal(self.key, Decision(*voted, self.reasonable, self.director_follows, self.chair))
 
 
-class ToldSeal(Told):
+class SealBoardsBody(CommandBody):
     """The notice by which boards are committed to, before the public value is known."""
 
+    makes = SealBoards
     kind: Literal["seal_boards"]
     notice: Annotated[str, Field(max_length=20_000)]
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return SealBoards(self.notice)
 
-
-class ToldReveal(Told):
+class RevealBoardsBody(CommandBody):
     """The shares and the public value, from which anybody makes the boards again. After play."""
 
+    makes = RevealBoards
     kind: Literal["reveal_boards"]
     commitment: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
     shares: Annotated[tuple[Annotated[str, Field(max_length=2_000)], ...], Field(max_length=20)]
@@ -234,29 +232,24 @@ class ToldReveal(Told):
         bool, Field(description="Although results are still to come: nobody has still to play these boards.")
     ] = False
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return RevealBoards(self.commitment, self.shares, self.value, self.while_playing)
 
-
-class ToldPublication(Told):
+class PublishBody(CommandBody):
     """The list of a stage is there for everybody to see: from now the periods run."""
 
+    makes = Publish
     kind: Literal["publish"]
     stage: StageName
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return Publish(self.stage)
-
 
 DECIDING = (
-    ToldCorrection
-    | ToldRuling
-    | ToldPenalty
-    | ToldExclusion
-    | ToldReadmission
-    | ToldAppeal
-    | ToldDecision
-    | ToldSeal
-    | ToldReveal
-    | ToldPublication
+    CorrectResultBody
+    | GiveRulingBody
+    | GivePenaltyBody
+    | ExcludeContestantBody
+    | TakeBackExclusionBody
+    | FileAppealBody
+    | DecideAppealBody
+    | SealBoardsBody
+    | RevealBoardsBody
+    | PublishBody
 )

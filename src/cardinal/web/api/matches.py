@@ -22,10 +22,10 @@ from cardinal.store.match_commands import (
     TakeBackLoan,
 )
 
-from .told import Amount, Clauses, ContestantNumber, Reason, RoundNumber, StageName, TableName, Told
+from .bodies import Amount, Clauses, CommandBody, ContestantNumber, Reason, RoundNumber, StageName, TableName
 
 
-class ToldMatch(Told):
+class MatchBody(CommandBody):
     """A match by its table."""
 
     stage: StageName
@@ -37,39 +37,33 @@ class ToldMatch(Told):
         return self.stage, self.round, self.table
 
 
-class ToldHome(ToldMatch):
+class ChooseHomeBody(MatchBody):
     """Who is at home, where nothing else decides it, before the first result."""
 
+    makes = ChooseHome
     kind: Literal["choose_home"]
     home: ContestantNumber
     reason: Reason
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return ChooseHome(*self.where, self.home, self.reason)
 
-
-class ToldSeatingLot(ToldMatch):
+class DrawSeatingLotBody(MatchBody):
     """Who won the lot for seats in a knockout of Guandan, and so picks a segment first."""
 
+    makes = DrawSeatingLot
     kind: Literal["draw_seating_lot"]
     winner: ContestantNumber
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return DrawSeatingLot(*self.where, self.winner)
 
-
-class ToldPick(ToldMatch):
+class PickSegmentBody(MatchBody):
     """A team takes a segment in which it will have the choice of seats."""
 
+    makes = PickSegment
     kind: Literal["pick_segment"]
     team: ContestantNumber
     segment: Annotated[int, Field(ge=1, le=64)]
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return PickSegment(*self.where, self.team, self.segment)
 
-
-class ToldBeginning(ToldMatch):
+class GiveStartBody(MatchBody):
     """What each side begins with, in IMPs or levels; it takes the place of what was given before."""
 
     kind: Literal["give_start"]
@@ -82,7 +76,7 @@ class ToldBeginning(ToldMatch):
         return GiveStart(*self.where, Fraction(self.home), Fraction(self.away), self.reason, self.clauses)
 
 
-class ToldLateness(ToldMatch):
+class NoteLatenessBody(MatchBody):
     """How many minutes each side of a Guandan match came late."""
 
     kind: Literal["note_lateness"]
@@ -93,7 +87,7 @@ class ToldLateness(ToldMatch):
         return NoteLateness(*self.where, Fraction(self.home), Fraction(self.away))
 
 
-class ToldLoan(ToldMatch):
+class LendPlayerBody(MatchBody):
     """A team of which three are there borrows a player (R12); again with his boards when its own member comes."""
 
     kind: Literal["lend_player"]
@@ -108,48 +102,42 @@ class ToldLoan(ToldMatch):
         return LendPlayer(*self.where, request)
 
 
-class ToldReturn(ToldMatch):
+class TakeBackLoanBody(MatchBody):
     """A loan that was noted by mistake, or not needed in the end."""
 
+    makes = TakeBackLoan
     kind: Literal["take_back_loan"]
     team: ContestantNumber
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return TakeBackLoan(*self.where, self.team)
 
-
-class ToldMatchLot(ToldMatch):
+class DrawMatchLotBody(MatchBody):
     """Who won the lot in a knockout match that nothing else decides."""
 
+    makes = DrawMatchLot
     kind: Literal["draw_match_lot"]
     winner: ContestantNumber
     reason: Reason = ""
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return DrawMatchLot(*self.where, self.winner, self.reason)
 
-
-class ToldLineUp(ToldMatch):
+class DeclareLineUpBody(MatchBody):
     """Who plays for a team in a segment, in the order of its seats; the staff say why they enter it."""
 
+    makes = DeclareLineUp
     kind: Literal["declare_line_up"]
     team: ContestantNumber
     players: Annotated[tuple[Annotated[str, Field(max_length=100)], ...], Field(min_length=1, max_length=40)]
     segment: Annotated[int, Field(ge=1, le=64)] = 1
     reason: Reason = ""
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return DeclareLineUp(*self.where, self.team, self.players, self.segment, self.reason)
-
 
 MATCHES = (
-    ToldHome
-    | ToldSeatingLot
-    | ToldPick
-    | ToldBeginning
-    | ToldLateness
-    | ToldLoan
-    | ToldReturn
-    | ToldMatchLot
-    | ToldLineUp
+    ChooseHomeBody
+    | DrawSeatingLotBody
+    | PickSegmentBody
+    | GiveStartBody
+    | NoteLatenessBody
+    | LendPlayerBody
+    | TakeBackLoanBody
+    | DrawMatchLotBody
+    | DeclareLineUpBody
 )

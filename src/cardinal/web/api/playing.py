@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from cardinal.scoring import NotPlayed
-from cardinal.store import Command, Competition
+from cardinal.store import Competition
 from cardinal.store.call_taking import ReleaseCall, TakeCall
 from cardinal.store.playing import (
     AnswerCall,
@@ -22,22 +22,22 @@ from cardinal.store.playing import (
     StartClock,
 )
 
-from .told import (
+from .bodies import (
     MOST_NUMBER,
     Board,
+    CommandBody,
+    PlaceBody,
     Reason,
     Result,
     RoundNumber,
     Side,
     StageName,
     TableName,
-    Told,
-    ToldPlace,
     Word,
     score_of,
 )
 
-__all__ = ["PLAYING", "ToldAgreement", "ToldDispute", "ToldResult"]
+__all__ = ["PLAYING", "ConfirmResultBody", "DisputeResultBody", "EnterResultBody"]
 
 Seen = Annotated[
     int,
@@ -46,11 +46,11 @@ Seen = Annotated[
 Numbers = Annotated[tuple[Annotated[int, Field(ge=1, le=MOST_NUMBER)], ...], Field(max_length=4)]
 
 
-class ToldResult(Told):
+class EnterResultBody(CommandBody):
     """A result by one side of the table, which the other confirms; the director's own counts at once."""
 
     kind: Literal["enter_result"]
-    place: ToldPlace
+    place: PlaceBody
     result: Result
     side: Side = ""
     seen: Seen = 0
@@ -67,27 +67,26 @@ class ToldResult(Told):
         players = self.players or ()
         score = score_of(self.result, state.conditions.game, self.place.board) or NotPlayed()
         return EnterResult(
-            self.place.place, score, self.side, self.seen, players, self.extra, tuple(self.ns), tuple(self.ew)
+            self.place.value, score, self.side, self.seen, players, self.extra, tuple(self.ns), tuple(self.ew)
         )
 
 
-class ToldAgreement(Told):
+class ConfirmResultBody(CommandBody):
     """The other side agrees with what it was shown."""
 
+    makes = ConfirmResult
     kind: Literal["confirm_result"]
-    place: ToldPlace
+    place: PlaceBody
     seen: Seen
     side: Side = ""
 
-    def command(self, state: Competition, now: datetime) -> ConfirmResult:
-        return ConfirmResult(self.place.place, self.seen, self.side)
 
-
-class ToldDispute(Told):
+class DisputeResultBody(CommandBody):
     """A side does not agree; the result waits for another, or for the director."""
 
+    makes = DisputeResult
     kind: Literal["dispute_result"]
-    place: ToldPlace
+    place: PlaceBody
     seen: Seen
     reason: Reason = ""
     side: Side = ""
@@ -97,12 +96,13 @@ class ToldDispute(Told):
 
     def command(self, state: Competition, now: datetime) -> DisputeResult:
         claimed = score_of(self.claimed, state.conditions.game, self.place.board)
-        return DisputeResult(self.place.place, self.seen, self.reason or self.claimed, self.side, claimed)
+        return DisputeResult(self.place.value, self.seen, self.reason or self.claimed, self.side, claimed)
 
 
-class ToldCall(Told):
+class CallDirectorBody(CommandBody):
     """The director is wanted at a table."""
 
+    makes = CallDirector
     kind: Literal["call_director"]
     table: TableName
     reason: Annotated[str, Field(max_length=500)] = ""
@@ -110,96 +110,79 @@ class ToldCall(Told):
     round: RoundNumber = 0
     board: Board = 0
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return CallDirector(self.table, self.reason, self.stage, self.round, self.board)
 
-
-class ToldAnswer(Told):
+class AnswerCallBody(CommandBody):
     """The director has been there."""
 
+    makes = AnswerCall
     kind: Literal["answer_call"]
     key: Annotated[str, Field(max_length=40, description="The call: `C1`, `C2` and so on.")]
     note: Annotated[str, Field(max_length=500)] = ""
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return AnswerCall(self.key, self.note)
 
-
-class ToldTaking(Told):
+class TakeCallBody(CommandBody):
     """A director goes to the table that called."""
 
+    makes = TakeCall
     kind: Literal["take_call"]
     key: Annotated[str, Field(max_length=40, description="The call: `C1`, `C2` and so on.")]
     seen: Annotated[str, Field(max_length=200, description="Who had taken it, to take it over; empty: nobody.")] = ""
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return TakeCall(self.key, self.seen)
 
-
-class ToldRelease(Told):
+class ReleaseCallBody(CommandBody):
     """The director who has taken a call hands it back."""
 
+    makes = ReleaseCall
     kind: Literal["release_call"]
     key: Annotated[str, Field(max_length=40, description="The call: `C1`, `C2` and so on.")]
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return ReleaseCall(self.key)
 
-
-class _OfClock(Told):
+class ClockBody(CommandBody):
     stage: StageName
     round: RoundNumber
 
 
-class ToldClock(_OfClock):
+class StartClockBody(ClockBody):
     """Start the clock of a round; without minutes, as long as the conditions give it."""
 
+    makes = StartClock
     kind: Literal["start_clock"]
     minutes: Annotated[int, Field(ge=0, le=10_000)] = 0
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return StartClock(self.stage, self.round, self.minutes)
 
-
-class ToldPause(_OfClock):
+class PauseClockBody(ClockBody):
     """Time stands still."""
 
+    makes = PauseClock
     kind: Literal["pause_clock"]
     reason: Annotated[str, Field(max_length=500)] = ""
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return PauseClock(self.stage, self.round, self.reason)
 
-
-class ToldResumption(_OfClock):
+class ResumeClockBody(ClockBody):
     """Time goes on."""
 
+    makes = ResumeClock
     kind: Literal["resume_clock"]
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return ResumeClock(self.stage, self.round)
 
-
-class ToldExtension(_OfClock):
+class ExtendClockBody(ClockBody):
     """More time for everybody, or less."""
 
+    makes = ExtendClock
     kind: Literal["extend_clock"]
     seconds: Annotated[int, Field(ge=-600_000, le=600_000)]
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return ExtendClock(self.stage, self.round, self.seconds)
-
 
 PLAYING = (
-    ToldResult
-    | ToldAgreement
-    | ToldDispute
-    | ToldCall
-    | ToldAnswer
-    | ToldTaking
-    | ToldRelease
-    | ToldClock
-    | ToldPause
-    | ToldResumption
-    | ToldExtension
+    EnterResultBody
+    | ConfirmResultBody
+    | DisputeResultBody
+    | CallDirectorBody
+    | AnswerCallBody
+    | TakeCallBody
+    | ReleaseCallBody
+    | StartClockBody
+    | PauseClockBody
+    | ResumeClockBody
+    | ExtendClockBody
 )

@@ -15,12 +15,12 @@ from cardinal.store import Command, Competition
 from cardinal.store.lifecycle import ArchiveEvent, DeleteEvent, RestoreEvent
 from cardinal.store.replanning import ChangePlan, TakeChangeBack
 
-from .told import MOST_NUMBER, Board, Reason, RoundNumber, StageName, TableName, Told, Word
+from .bodies import MOST_NUMBER, Board, CommandBody, Reason, RoundNumber, StageName, TableName, Word
 
 _Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 
 
-class ToldChange(Told):
+class ChangePlanBody(CommandBody):
     """Something has changed in mid-event; what a mishap does not need is left out. See docs/competitions.md."""
 
     kind: Literal["change_plan"]
@@ -51,11 +51,11 @@ class ToldChange(Told):
     movement: Annotated[str, Field(max_length=60, description="The movement of a new draw, by its key.")] = ""
 
     def command(self, state: Competition, now: datetime) -> Command:
-        told = {name: value for name, value in self if name not in ("kind", "mishap")}
-        return ChangePlan(Situation(self.mishap, **told))
+        fields = {name: value for name, value in self if name not in ("kind", "mishap")}
+        return ChangePlan(Situation(self.mishap, **fields))
 
 
-class ToldTakenBack(Told):
+class TakeChangeBackBody(CommandBody):
     """A change of the plan is taken back, while nothing rests on it."""
 
     kind: Literal["take_change_back"]
@@ -65,31 +65,25 @@ class ToldTakenBack(Told):
         return TakeChangeBack(self.change)
 
 
-class ToldArchive(Told):
+class ArchiveEventBody(CommandBody):
     """The event leaves the lists of what goes on; its pages stay."""
 
+    makes = ArchiveEvent
     kind: Literal["archive_event"]
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return ArchiveEvent()
 
-
-class ToldDeletion(Told):
+class DeleteEventBody(CommandBody):
     """The event is deleted before anything was played."""
 
+    makes = DeleteEvent
     kind: Literal["delete_event"]
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return DeleteEvent()
 
-
-class ToldReturn(Told):
+class RestoreEventBody(CommandBody):
     """The event comes back from the archive, or from where deleted ones are."""
 
+    makes = RestoreEvent
     kind: Literal["restore_event"]
 
-    def command(self, state: Competition, now: datetime) -> Command:
-        return RestoreEvent()
 
-
-REPLANNING = ToldChange | ToldTakenBack | ToldArchive | ToldDeletion | ToldReturn
+REPLANNING = ChangePlanBody | TakeChangeBackBody | ArchiveEventBody | DeleteEventBody | RestoreEventBody

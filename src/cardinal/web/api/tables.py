@@ -1,4 +1,4 @@
-"""What the tables of an event sign in with, made by a program; codes, PINs and links are told once."""
+"""What the tables of an event sign in with, made by a program; codes, PINs and links are shown once."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from cardinal.store import OutOfTurn, stream_of
 from ..acting import acting
 from ..organise.progress import tables_of
 from ..services import services_of
+from .bodies import Body, TableName
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, EventKey, check_sender
-from .told import OneOf, TableName
 
 router = APIRouter()
 
 
-class Wanted(OneOf):
+class Wanted(Body):
     """For which tables; without any, for all that the draw has."""
 
     tables: Annotated[tuple[TableName, ...], Field(max_length=1_000)] = ()
 
 
-class TableCard(OneOf):
+class TableCard(Body):
     """What lies on a table. Whoever opens the link signs in without code and PIN."""
 
     table: str

@@ -13,9 +13,11 @@ from cardinal.contest.movement_choice import MOST_CHOICES, MovementChoice, Wishe
 from cardinal.contest.movement_picture import movement_picture
 from cardinal.contest.movements import Movement, Sitting, board_span
 from cardinal.contest.stage_record import Odd
-from cardinal.language import CardinalError, Text
+from cardinal.language import CardinalError, Texts
 
 from ..forms import Form as Sent
+
+_say = Texts(__name__).render
 
 _WORDS = (
     "choose_title", "choose_lead", "wish_minutes", "wish_winners", "either", "one_winner", "two_winners", "wish_stay",
@@ -77,10 +79,6 @@ def chooser(count: int, wishes: Wishes, conditions: ConditionsOfContest, languag
 def movement_words(language: str) -> Mapping[str, str]:
     """What stands around the cards and in the form of wishes."""
     return {key: _say(key, language) for key in _WORDS}
-
-
-def _say(key: str, language: str, **values: object) -> str:
-    return Text(__name__, key, values).render(language)
 
 
 def _card(choice: MovementChoice, language: str) -> Card:

@@ -82,25 +82,25 @@ router.add_route(PATH, command, methods=["POST"], include_in_schema=False)
 def _fields(body: bytes) -> dict[str, str]:
     """The object as texts; whatever is no object of texts and whole numbers is refused."""
     try:
-        told: Any = json.loads(body)
+        fields: Any = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise NotUnderstood(Text(__package__, "no_object")) from error
-    if not isinstance(told, dict) or not _WRITTEN.issuperset(map(type, told.values())):
+    if not isinstance(fields, dict) or not _WRITTEN.issuperset(map(type, fields.values())):
         raise NotUnderstood(Text(__package__, "no_object"))
-    return {name: str(value) for name, value in told.items()}
+    return {name: str(value) for name, value in fields.items()}
 
 
 @router.get("/table/state")
 async def state(request: Request) -> JSONResponse:
     """What the table has to do, for programs."""
     device = await device_of(request)
-    found = await services_of(request).competition(device.key)
-    speak_of(found.conditions.game)
-    told = _told(found, device, sitting(found, device.table, device.room), language_of(request))
-    return JSONResponse(told | {"csrf": visitor_of(request).csrf()}, headers=_NO_STORE)
+    state = await services_of(request).competition(device.key)
+    speak_of(state.conditions.game)
+    table_state = _state_record(state, device, sitting(state, device.table, device.room), language_of(request))
+    return JSONResponse(table_state | {"csrf": visitor_of(request).csrf()}, headers=_NO_STORE)
 
 
-def _told(state: Competition, device: Device, now: Sitting, language: str) -> dict[str, Any]:
+def _state_record(state: Competition, device: Device, now: Sitting, language: str) -> dict[str, Any]:
     here, looks = now.here, may_look(state, now)
     call = next((open_call for open_call in state.open_calls if open_call.table == device.table), None)
     return {

@@ -38,33 +38,33 @@ def finish_of(fields: Mapping[str, str]) -> Finish:
     """
     out: list[Seat] = []
     for name in PLACES:
-        given = fields.get(name, "")
-        if given:
-            seat = Seat.parse(given)
+        finisher = fields.get(name, "")
+        if finisher:
+            seat = Seat.parse(finisher)
             if seat in out:
                 raise NotUnderstood(Text(__package__, "seat_twice", {"seat": seat}))
             out.append(seat)
-    found = Finish.after(out)
-    if found is None:
+    finish = Finish.after(out)
+    if finish is None:
         raise NotUnderstood(Text(__package__, "finish_missing"), legal=tuple(one for one in SEATS if one not in out))
-    return found
+    return finish
 
 
 def deal_facts(fields: Mapping[str, str], finish: Finish) -> dict[str, Any]:
     """What a sheet has a column for."""
-    told: dict[str, Any] = {"order": str(finish)}
+    record: dict[str, Any] = {"order": str(finish)}
     tribute = fields.get("tribute", "")
     if tribute:
         if tribute not in TRIBUTES:
             raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(tribute)}), legal=TRIBUTES)
-        told["tribute"] = tribute
+        record["tribute"] = tribute
     for name in _NOTES:
         note = fields.get(name, "").strip()
         if len(note) > MOST_LETTERS:
             raise NotUnderstood(Text("cardinal.web", "too_long", {"name": name, "most": MOST_LETTERS}))
         if note:
-            told[name] = note
-    return told
+            record[name] = note
+    return record
 
 
 def conditions_of(state: Competition, stage: Stage) -> Conditions:
@@ -113,10 +113,10 @@ def game_of(state: Competition, stage: Stage, deals: Sequence[Told]) -> Game:
     if len(deals) > MOST_DEALS:
         raise NotUnderstood(Text(__package__, "too_many_deals", {"most": MOST_DEALS}))
     rules, standing, steps = rules_of(state, stage), Standing(), []
-    for told in deals:
+    for deal in deals:
         if standing.passed is not None:
             raise NotUnderstood(Text(__package__, "game_over"), cites="§G2.过A")
-        step = promote(standing, Finish.parse(str(told["order"])), rules)
+        step = promote(standing, Finish.parse(str(deal["order"])), rules)
         steps.append(step)
         standing = step.standing
     return Game(tuple(deals), tuple(steps), standing, standing.passed is not None)

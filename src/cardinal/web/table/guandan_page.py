@@ -53,23 +53,23 @@ def guandan_shown(state: Competition, place: Place, facts: Mapping[str, Any], la
     if is_game(state, stage):
         game = game_of(state, stage, facts.get("deals", ()))
         steps = tuple(
-            DealStep(at, Finish.parse(str(told["order"])).label(language), *_levels(step.standing), _note(told))
-            for at, (told, step) in enumerate(zip(game.deals, game.steps, strict=True), start=1)
+            DealStep(at, Finish.parse(str(label["order"])).label(language), *_levels(step.standing), _note(label))
+            for at, (label, step) in enumerate(zip(game.deals, game.steps, strict=True), start=1)
         )
         ns, ew = _levels(game.standing)
         return GuandanShown(True, game.standing.level.label(), steps=steps, ns=ns, ew=ew, is_over=game.is_over)
     order = facts.get("deal", {}).get("order", "")
-    told = Finish.parse(order).label(language) if order else ""
+    label = Finish.parse(order).label(language) if order else ""
     line = sheet_line(place.board)
     if line is None:
-        return GuandanShown(False, "", order=told)
+        return GuandanShown(False, "", order=label)
     return GuandanShown(
         False,
         line.level.label(),
         tuple(payer.label(language) for payer in line.payers),
         line.returner.label(language) if line.returner is not None else "",
         line.lead.label(language) if line.lead is not None else "",
-        told,
+        label,
     )
 
 

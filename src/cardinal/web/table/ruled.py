@@ -76,8 +76,8 @@ def _shown(ruling: Ruling, language: str) -> RulingShown:
 def _lines(ruling: Ruling, language: str) -> list[str]:
     heard = remembered(ruling.hearing) if ruling.kind == HEARD and ruling.hearing else None
     if heard is not None:
-        told = [effect.text.render(language) for effect in heard.result.effects]
-        return [*told, score_shown(ruling.score, language)] if ruling.score is not None else told
+        sentences = [effect.text.render(language) for effect in heard.result.effects]
+        return [*sentences, score_shown(ruling.score, language)] if ruling.score is not None else sentences
     if ruling.hearing and ruling.kind != HEARD and not is_live(ruling.hearing):
         values = {"number": ruling.key, "result": score_shown(ruling.score, language)}
         return [Text(_FOLLOWED, f"followed_{ruling.kind}", values).render(language)]

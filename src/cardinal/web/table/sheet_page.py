@@ -109,26 +109,26 @@ def _boards(
 ) -> tuple[tuple[str, ...], ...]:
     """A line a board, with what the table noted of it."""
     printed = {str(dict(row.cells)["board"]): row for row in form.rows}
-    found = []
+    rows = []
     for board in now.boards:
-        told = noted.get(board.number, {}).get("deal", {})
+        deal = noted.get(board.number, {}).get("deal", {})
         row = printed.get(str(board.number))
         score = board.entered.line.score if board.entered is not None and board.number in noted else None
         gains = (score.ns, score.ew) if isinstance(score, LevelScore) else ("", "")
         written = {
             "board": str(board.number),
-            "tribute_card": told.get("tribute_card", ""),
-            "return_card": told.get("return_card", ""),
-            "opening_pattern": told.get("opening", ""),
+            "tribute_card": deal.get("tribute_card", ""),
+            "return_card": deal.get("return_card", ""),
+            "opening_pattern": deal.get("opening", ""),
             "score_ns": str(gains[0]),
             "score_ew": str(gains[1]),
-            "remarks": told.get("remarks", ""),
+            "remarks": deal.get("remarks", ""),
         }
         cells = (
             written.get(column.name) or (row.cell(column.name, language) if row else "") for column in form.columns
         )
-        found.append(tuple(cells))
-    return tuple(found)
+        rows.append(tuple(cells))
+    return tuple(rows)
 
 
 def _sides(
@@ -140,7 +140,7 @@ def _sides(
     shown = guandan_shown(state, here.places[0], noted.get(here.boards[0], {}), language)
     entries = entries_by_number(state)
     score = now.boards[0].entered.line.score if now.boards and now.boards[0].entered is not None else None
-    found = []
+    rows = []
     for side in reversed(SIDES):
         for number in here.ns if side is Side.NS else here.ew:
             levels = [step.ns if side is Side.NS else step.ew for step in shown.steps] if shown is not None else []
@@ -152,5 +152,5 @@ def _sides(
                 next(deals, "") if column.number is not None else written.get(column.name, "")
                 for column in form.columns
             )
-            found.append(tuple(cells))
-    return tuple(found)
+            rows.append(tuple(cells))
+    return tuple(rows)

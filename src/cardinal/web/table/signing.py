@@ -44,12 +44,12 @@ async def by_code(request: Request) -> Response:
     code = form.text("code", 40)
     try:
         pin, known = form.text("pin", 40), devices_known(request)
-        found = await services.accounts.table_sign_in(code, pin, services.now(), client_of(request), known)
+        key = await services.accounts.table_sign_in(code, pin, services.now(), client_of(request), known)
     except CardinalError as refused:
         return _code_page(request, code, refused)
-    if found.stream == CLUB:
-        return await _club_table(request, found, form, "/t", {"code": code, "pin": pin})
-    return _sits_down(request, found)
+    if key.stream == CLUB:
+        return await _club_table(request, key, form, "/t", {"code": code, "pin": pin})
+    return _sits_down(request, key)
 
 
 @router.get("/t/link/{secret}")
@@ -57,13 +57,13 @@ async def link_page(request: Request, secret: str) -> Response:
     """What the QR code holds: which table this is, and one button. Looking alone signs nobody in."""
     services = services_of(request)
     try:
-        found = await services.accounts.table_by_link(secret, services.now(), client_of(request))
+        key = await services.accounts.table_by_link(secret, services.now(), client_of(request))
     except CardinalError as refused:
         return _code_page(request, refused=refused)
-    if found.stream == CLUB:
-        return await _club_table(request, found, None, f"/t/link/{secret}", {})
-    table, room = split_name(found.table)
-    state = await services.competition(found.stream.removeprefix("event/"))
+    if key.stream == CLUB:
+        return await _club_table(request, key, None, f"/t/link/{secret}", {})
+    table, room = split_name(key.table)
+    state = await services.competition(key.stream.removeprefix("event/"))
     values: dict[str, Any] = {"table": table, "room": str(room), "event": state.conditions.name, "secret": secret}
     return page(request, "table/link.html", texts=__package__, **values)
 
@@ -73,12 +73,12 @@ async def by_link(request: Request, secret: str) -> Response:
     form = await read_form(request)
     services = services_of(request)
     try:
-        found = await services.accounts.table_by_link(secret, services.now(), client_of(request))
+        key = await services.accounts.table_by_link(secret, services.now(), client_of(request))
     except CardinalError as refused:
         return _code_page(request, refused=refused)
-    if found.stream == CLUB:
-        return await _club_table(request, found, form, f"/t/link/{secret}", {})
-    return _sits_down(request, found)
+    if key.stream == CLUB:
+        return await _club_table(request, key, form, f"/t/link/{secret}", {})
+    return _sits_down(request, key)
 
 
 async def _club_table(

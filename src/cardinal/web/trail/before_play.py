@@ -8,13 +8,12 @@ from typing import Any
 
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conditions_page import PageRow, conditions_page
-from cardinal.contest.model import Game
+from cardinal.contest.model import Game, Place
 from cardinal.contest.sealed_boards import BoardSet
 from cardinal.contest.sealed_files import read_notice
 from cardinal.language import Text, join
 from cardinal.store import Step
 from cardinal.store.competition_fold import conditions_of
-from cardinal.store.logged_records import place_of
 
 from ..event_conditions import lines_said
 from .values import NOTHING, Known, Sentence, Told, text, who_said
@@ -124,13 +123,13 @@ def _home(known: Known, step: Step) -> Told:
 
 
 def _of_match(known: Known, step: Step, key: str, number: object, **more: object) -> Text:
-    contestant, place = known.contestant(number), known.place(place_of(step.after))
+    contestant, place = known.contestant(number), known.place(Place.of(step.after))
     return text(key, who=who_said(step.actor), place=place, contestant=contestant, **more)
 
 
 def _start(known: Known, step: Step) -> Told:
     after = step.after
-    place = known.place(place_of(after))
+    place = known.place(Place.of(after))
     values = {"who": who_said(step.actor), "place": place, "home": after["home"], "away": after["away"]}
     late = after.get("minutes")
     if late:

@@ -24,13 +24,16 @@ def _signed(
 
 
 def _corrected(known: Known, step: Step) -> Told:
-    one = record_of(Correction, step.after, known.game)
-    key = "correction_refused" if one.refused else "result_corrected"
-    if one.before is None:
+    correction = record_of(Correction, step.after, known.game)
+    key = "correction_refused" if correction.refused else "result_corrected"
+    if correction.before is None:
         key = "result_corrected_first"
-    values = {"before": NOTHING if one.before is None else SaidScore(one.before), "after": SaidScore(one.after)}
-    said = text(key, who=who_said(step.actor), place=known.place(one.place), **values)
-    return _signed(one, step, said, one.reason, *((one.refused,) if one.refused else ()))
+    values = {
+        "before": NOTHING if correction.before is None else SaidScore(correction.before),
+        "after": SaidScore(correction.after),
+    }
+    said = text(key, who=who_said(step.actor), place=known.place(correction.place), **values)
+    return _signed(correction, step, said, correction.reason, *((correction.refused,) if correction.refused else ()))
 
 
 def _what(ruling: Ruling | Appeal) -> object:
@@ -41,25 +44,31 @@ def _what(ruling: Ruling | Appeal) -> object:
 
 
 def _ruled(known: Known, step: Step) -> Told:
-    one = record_of(Ruling, step.after, known.game)
-    what = _what(one)
+    ruling = record_of(Ruling, step.after, known.game)
+    what = _what(ruling)
     key = "ruling_given" if what is not None else "ruling_without_score"
-    values = {"key": one.key, "place": known.place(one.place), "what": what}
-    return _signed(one, step, text(key, who=who_said(step.actor), **values), one.reason)
+    values = {"key": ruling.key, "place": known.place(ruling.place), "what": what}
+    return _signed(ruling, step, text(key, who=who_said(step.actor), **values), ruling.reason)
 
 
 def _penalised(known: Known, step: Step) -> Told:
-    one = record_of(Penalty, step.after, known.game)
-    key = "_".join(("penalty" if one.amount else "warning", "round" if one.round else "stage"))
-    values = {"contestant": known.contestant(one.contestant), "amount": shown(one.amount), "unit": unit_name(one.unit)}
-    said = text(key, who=who_said(step.actor), stage=one.stage, round=one.round, **values)
-    return _signed(one, step, said, one.reason)
+    penalty = record_of(Penalty, step.after, known.game)
+    key = "_".join(("penalty" if penalty.amount else "warning", "round" if penalty.round else "stage"))
+    values = {
+        "contestant": known.contestant(penalty.contestant),
+        "amount": shown(penalty.amount),
+        "unit": unit_name(penalty.unit),
+    }
+    said = text(key, who=who_said(step.actor), stage=penalty.stage, round=penalty.round, **values)
+    return _signed(penalty, step, said, penalty.reason)
 
 
 def _excluded(known: Known, step: Step) -> Told:
-    one = record_of(Exclusion, step.after, known.game)
-    values = {"contestant": known.contestant(one.contestant), "key": one.key, "stage": one.stage}
-    return _signed(one, step, text(f"excluded_{one.kind}", who=who_said(step.actor), **values), one.reason)
+    exclusion = record_of(Exclusion, step.after, known.game)
+    values = {"contestant": known.contestant(exclusion.contestant), "key": exclusion.key, "stage": exclusion.stage}
+    return _signed(
+        exclusion, step, text(f"excluded_{exclusion.kind}", who=who_said(step.actor), **values), exclusion.reason
+    )
 
 
 def _readmitted(known: Known, step: Step) -> Told:
@@ -68,15 +77,15 @@ def _readmitted(known: Known, step: Step) -> Told:
 
 
 def _appealed(known: Known, step: Step) -> Told:
-    one = record_of(Appeal, step.after, known.game)
-    values: dict[str, object] = {"who": who_said(step.actor), "key": one.key, "ruling": one.ruling}
-    if one.decision:
-        said = text(f"appeal_{one.decision}", **values, what=_what(one))
-        return _signed(one, step, said, one.reason, *one.fee_clauses)
-    if one.contestant is not None:
-        values["contestant"] = known.contestant(one.contestant)
-    said = text("appeal_filed" if one.contestant is not None else "appeal_filed_alone", **values)
-    return _signed(one, step, said, one.grounds)
+    appeal = record_of(Appeal, step.after, known.game)
+    values: dict[str, object] = {"who": who_said(step.actor), "key": appeal.key, "ruling": appeal.ruling}
+    if appeal.decision:
+        said = text(f"appeal_{appeal.decision}", **values, what=_what(appeal))
+        return _signed(appeal, step, said, appeal.reason, *appeal.fee_clauses)
+    if appeal.contestant is not None:
+        values["contestant"] = known.contestant(appeal.contestant)
+    said = text("appeal_filed" if appeal.contestant is not None else "appeal_filed_alone", **values)
+    return _signed(appeal, step, said, appeal.grounds)
 
 
 def _published(known: Known, step: Step) -> Told:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardinal.contest.model import Line
+from cardinal.contest.model import Line, Place
 from cardinal.store import Step
-from cardinal.store.logged_records import place_of, record_of
+from cardinal.store.logged_records import record_of
 
 from .values import Known, SaidScore, Sentence, Told, minutes_said, place_said, text, who_said
 
@@ -35,7 +35,7 @@ def _shown(key: str) -> Sentence:
     """About a result that is there already: somebody agrees with it, or does not."""
 
     def sentence(known: Known, step: Step) -> Told:
-        after, place = step.after, place_of(step.after)
+        after, place = step.after, Place.of(step.after)
         who = known.side_of(step.actor, after.get("by", ""))
         said = text(key, who=who, place=known.place(place), score=known.score_at(place))
         return Told(said, reason=after.get("reason", ""))
@@ -44,7 +44,7 @@ def _shown(key: str) -> Sentence:
 
 
 def _called(known: Known, step: Step) -> Told:
-    said = text("director_called", who=who_said(step.actor), place=place_said(place_of(step.after)))
+    said = text("director_called", who=who_said(step.actor), place=place_said(Place.of(step.after)))
     return Told(said, reason=step.after.get("reason", ""))
 
 

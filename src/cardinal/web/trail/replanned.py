@@ -44,8 +44,8 @@ def _seats(after: Row) -> Iterator[Any]:
 
 
 def _side(row: Row, *names: str) -> str:
-    found = next((row[name] for name in names if name in row), None)
-    numbers = found if isinstance(found, list) else [] if found is None else [found]
+    value = next((row[name] for name in names if name in row), None)
+    numbers = value if isinstance(value, list) else [] if value is None else [value]
     return "+".join(map(str, numbers)) or NOTHING
 
 

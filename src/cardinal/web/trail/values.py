@@ -11,7 +11,7 @@ from cardinal.contest.model import Correction, Game, Line, Outcome, Place, Score
 from cardinal.contest.stage import Stage
 from cardinal.language import Text
 from cardinal.store import Step
-from cardinal.store.logged_records import place_of, record_of
+from cardinal.store.logged_records import record_of
 from cardinal.store.playing import SIDES
 from cardinal.web.table.acts import split_name
 
@@ -110,9 +110,9 @@ class Known:
             name, record = _RESULTS[kind]
             held = payload.get("row") or payload[name]
             if not held.get("refused"):
-                self.results[place_of(held)] = record, payload
+                self.results[Place.of(held)] = record, payload
         elif kind == "director_called":
-            self.calls[payload["key"]] = place_of(payload)
+            self.calls[payload["key"]] = Place.of(payload)
 
     def player(self, number: object) -> str:
         return self.people.get(str(number), str(number))

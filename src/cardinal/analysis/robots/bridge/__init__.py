@@ -15,7 +15,7 @@ from .acts import (
 from .match import paired_match, play_board, players
 from .meaning import Meaning
 from .robot import BridgeRobot, Level
-from .system import alternatives_in_law, meaning_of, meanings_in_law
+from .system import meaning_of
 
 __all__ = [
     "Act",
@@ -30,10 +30,8 @@ __all__ = [
     "Meaning",
     "Nothing",
     "PlayCard",
-    "alternatives_in_law",
     "carry_out",
     "meaning_of",
-    "meanings_in_law",
     "paired_match",
     "play_board",
     "players",

@@ -8,21 +8,12 @@ from dataclasses import dataclass
 from cardinal.bridge import PASS, Bid, Call, X
 from cardinal.cards import SUITS, Suit
 from cardinal.language import Text
-from cardinal.laws import meaning as laws
 from cardinal.laws.meaning import ANY_LENGTH, ANY_POINTS, MOST_CARDS, MOST_POINTS, Range, Shape
 
 from .rule import Forcing, Rule
 
 _FORCING_KEY = {Forcing.NO: "not_forcing", Forcing.ROUND: "forcing", Forcing.GAME: "game_forcing"}
 _BALANCED = Range(2, 5)
-# What the laws read as a purpose; the other conventions are told by the hands that they show.
-_PURPOSES = {
-    "stayman": "asks for a four-card major",
-    "transfer": "transfer",
-    "blackwood": "asks for aces",
-    "ask_weak_two": "asks for strength",
-    "waiting": "relay",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +56,6 @@ class Meaning:
             yield Text(__package__, "balanced")
         if self.aces:
             yield Text(__package__, "aces", {"aces": self.aces})
-
-    def in_law(self) -> laws.Meaning:
-        """As the laws on comparable calls read it."""
-        purpose = _PURPOSES.get(self.name)
-        every = (Shape(),) if Shape() in self.shapes else self.shapes
-        return laws.Meaning(every, self.forcing.value, frozenset((purpose,) if purpose else ()))
 
 
 def _length(shape: Shape, suit: Suit) -> Range:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -120,24 +120,3 @@ def choose(calls: Sequence[Call], hand: Hand) -> tuple[Call, Meaning]:
 def meaning_of(calls: Sequence[Call], dealer: Seat | None = None) -> Meaning:
     """What the last of *calls* means; who dealt makes no difference to that."""
     return read(tuple(calls)).meanings[-1]
-
-
-def meanings_in_law(dealer: Seat, calls: Sequence[Call]) -> dict[str, str]:
-    """Each call of the auction as a case file states it: ``{"S 1H": "11-21 points, 5+ hearts, not forcing"}``.
-
-    A seat that makes the same call twice is stated with the later meaning.
-    """
-    context = read(tuple(calls))
-    return {f"{dealer.after(place)} {meaning.call}": str(meaning.in_law()) for place, meaning in _stated(context)}
-
-
-def alternatives_in_law(dealer: Seat, calls: Sequence[Call], instead: Sequence[Call]) -> dict[str, str]:
-    """The calls that could replace a withdrawn one after *calls*, stated as replacements."""
-    rules, seat = rules_after(calls), dealer.after(len(calls))
-    return {f"{seat} {call} instead": str(meaning_from(rules, call).in_law()) for call in instead}
-
-
-def _stated(context: Context) -> Iterator[tuple[int, Meaning]]:
-    for place, meaning in enumerate(context.meanings):
-        if str(meaning.in_law()):
-            yield place, meaning

@@ -6,23 +6,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardinal.bridge import Contract, IllegalDisclosure, NotYourTurn, WrongPhase
-from cardinal.language import clause_ids
+from cardinal.language import Citing
 from cardinal.laws.prelude import Seat, Text
 
 from .moment import Moment, Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Right:
+class Right(Citing):
     """A right that exists now: the clauses that give it, who answers, and the clauses that warn of its price."""
 
     cites: str
     answered_by: tuple[Seat, ...] = ()
     caution: str = ""
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        return clause_ids(self.cites)
 
 
 class Asked(StrEnum):

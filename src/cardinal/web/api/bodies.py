@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -40,21 +41,34 @@ MaybeOutcome = Annotated[
 ]
 
 
-class OneOf(BaseModel):
-    """A value of a command; what it does not know it refuses."""
+class Body(BaseModel):
+    """A part of a command; what it does not know it refuses."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Told(OneOf):
+class ValueBody(Body):
+    """A part that stands for a value of ours."""
+
+    @property
+    @abstractmethod
+    def value(self) -> object: ...
+
+
+class CommandBody(Body):
     """A command as a program sends it."""
 
-    @abstractmethod
+    makes: ClassVar[Callable[..., Command]]
+    """The command of the store whose fields are those of the body."""
+
     def command(self, state: Competition, now: datetime) -> Command:
         """The command of the store that it asks for; *now* is on the clock of the hall."""
+        fields = {name: value.value if isinstance(value, ValueBody) else value for name, value in self}
+        del fields["kind"]
+        return type(self).makes(**fields)
 
 
-class ToldPlace(OneOf):
+class PlaceBody(ValueBody):
     """One board at one table in one round; of a match of teams, in one room."""
 
     stage: StageName
@@ -64,10 +78,10 @@ class ToldPlace(OneOf):
     room: Literal["", "open", "closed"] = ""
 
     @property
-    def place(self) -> Place:
+    def value(self) -> Place:
         return Place(self.stage, self.round, self.table, self.board, Room(self.room))
 
 
 def score_of(text: str, game: Game, board: int) -> Score | None:
-    """A score, where one is told."""
+    """The score that a text gives; none where it is empty."""
     return read_cell(text, game, board or 1) if text.strip() else None
