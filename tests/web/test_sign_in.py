@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -103,3 +105,21 @@ def test_a_cookie_that_was_changed_is_nobodys(client: TestClient, key: str) -> N
     client.cookies.clear()
     client.cookies.set("cardinal", value[:-3] + "AAA")
     assert client.get("/account", headers={"Accept": "text/html"}, follow_redirects=False).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("ahead_seconds", "status"), [(2, 200), (86_400, 200), (-29 * 86_400, 200), (-31 * 86_400, 303)]
+)
+def test_a_session_ends_by_age_and_not_by_a_clock_that_was_ahead(
+    client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch, ahead_seconds: int, status: int
+) -> None:
+    right = time.time
+    with monkeypatch.context() as clock:
+        clock.setattr(time, "time", lambda: right() + ahead_seconds)
+        sent(client, "/first-account", "/first-account", name="olga", password=PASSWORD, key=key)
+        value = client.cookies["cardinal"]
+    # Another process, whose clock is right, or the same one since its clock was set.
+    client.cookies.clear()
+    client.cookies.set("cardinal", value)
+    asked = client.get("/account", headers={"Accept": "text/html"}, follow_redirects=False)
+    assert asked.status_code == status
