@@ -71,7 +71,8 @@ class HeadCheck:
     async def _run(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._now.wait(), CHECK_SECONDS)
+                async with asyncio.timeout(CHECK_SECONDS):
+                    await self._now.wait()
             self._now.clear()
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
