@@ -36,6 +36,11 @@ class Cluster:
     alive: dict[int, int] = field(default_factory=dict)
     _nursery: Any = None
 
+    @property
+    def log(self) -> Path:
+        """What the processes print."""
+        return self.var / "servers.log"
+
     def _say(self, *told: object) -> int:
         self._nursery.stdin.write(json.dumps(told) + "\n")
         self._nursery.stdin.flush()
@@ -87,7 +92,7 @@ def clustered(var: Path, processes: int, **environment: str) -> Iterator[Cluster
             yield made
         except BaseException:
             # What the servers said is gone with the folder.
-            print((var / "servers.log").read_text("utf-8", "replace")[-LAST_LETTERS:], file=sys.stderr)
+            print(made.log.read_text("utf-8", "replace")[-LAST_LETTERS:], file=sys.stderr)
             raise
         finally:
             for process in made.alive.values():
