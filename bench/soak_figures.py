@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +45,7 @@ class Journal:
         self.parts.append(part)
         if self._file is not None:
             with self._file.open("a", encoding="utf-8") as file:
-                print(json.dumps(asdict(part)), file=file)
+                print(json.dumps(vars(part)), file=file)
 
 
 def _part(record: dict[str, Any]) -> Figures:
