@@ -19,10 +19,11 @@ import argparse
 import asyncio
 import json
 import os
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from itertools import cycle, islice
@@ -93,6 +94,7 @@ class Soak:
 
     async def run(self, kills: int, seconds: float) -> None:
         cluster = self.cluster
+        supervisor = asyncio.create_task(cluster.supervise())
         for port in cluster.ports:
             await cluster.ready(port)
         tables = await prepare(cluster.var, TABLES, self.address)
@@ -112,6 +114,7 @@ class Soak:
                 task.cancel()
             await asyncio.gather(*playing, evening, return_exceptions=True)
         await self._check()
+        supervisor.cancel()
 
     async def _kill(self, kills: int, end: float, evening: asyncio.Task[None]) -> None:
         every, cluster, killed = max(1, min(kills // 4, FAULT_EVERY)), self.cluster, 0
@@ -119,12 +122,12 @@ class Soak:
         while killed < kills and time.monotonic() < end:
             if killed >= is_due:
                 name, fault = next(self._faults)
-                await fault()
+                await self._in_time(fault())
                 self.figures.faults[name] += 1
                 is_due += every
                 await self._goes_on(evening)
             for port in cluster.ports:
-                await cluster.ready(port)
+                await self._in_time(cluster.ready(port))
             await asyncio.sleep(self._chance.uniform(0, LIVES_SECONDS))
             is_both = self._chance.random() < BOTH
             ports = cluster.ports if is_both else [self._chance.choice(cluster.ports)]
@@ -152,12 +155,23 @@ class Soak:
             still = time.monotonic() - start
             if still > DUMP_SECONDS and not is_dumped:
                 is_dumped = True
-                _say(f"{self.name}: nothing was accepted for {still:.0f} s after {dict(self.figures.faults)}")
-                _say(await told(self.cluster.alive.values(), self.cluster.log, self._database))
+                await self._explain()
             if still > STILL_SECONDS:
                 raise RuntimeError(f"{self.name}: nothing was accepted for {still:.0f} s")
             await asyncio.sleep(0.01)
         self.figures.longest_seconds = max(self.figures.longest_seconds, time.monotonic() - start)
+
+    async def _in_time(self, act: Awaitable[None]) -> None:
+        try:
+            async with asyncio.timeout(STILL_SECONDS):
+                await act
+        except TimeoutError:
+            await self._explain()
+            raise
+
+    async def _explain(self) -> None:
+        _say(f"{self.name} stands still after {dict(self.figures.faults)}")
+        _say(await told(self.cluster.alive.values(), self.cluster.log, self._database))
 
     async def _check(self) -> None:
         figures, cluster = self.figures, self.cluster
@@ -222,6 +236,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=3_600.0, help="no longer than this")
     parser.add_argument("--journal", type=Path, help="a file for the parts that are over, to go on behind them")
     asked = parser.parse_args()
+    # Whoever ends it need not look for the servers.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     journal, end = Journal(asked.journal), time.monotonic() + asked.seconds
     while journal.kills < asked.kills and (left := end - time.monotonic()) > 0:
         part = _part(min(PART_KILLS, asked.kills - journal.kills), left, len(journal.parts))
