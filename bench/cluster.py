@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from .served import ROOT
 __all__ = ["Balancer", "Cluster", "clustered"]
 
 LAST_LETTERS = 20_000
+SUPERVISED_SECONDS = 0.5
 CHECK_SECONDS, ANSWER_SECONDS, STARTS_SECONDS = 1.0, 1.0, 10.0
 _READY, _LIVE = (
     f"GET /health/{name} HTTP/1.1\r\nHost: balancer\r\nConnection: close\r\n\r\n".encode() for name in ("ready", "live")
@@ -35,11 +37,18 @@ class Cluster:
     ports: list[int]
     alive: dict[int, int] = field(default_factory=dict)
     _nursery: Any = None
+    _one_at_a_time: Any = field(default_factory=threading.Lock)
+
+    @property
+    def log(self) -> Path:
+        """What the processes print."""
+        return self.var / "servers.log"
 
     def _say(self, *told: object) -> int:
-        self._nursery.stdin.write(json.dumps(told) + "\n")
-        self._nursery.stdin.flush()
-        return int(self._nursery.stdout.readline())
+        with self._one_at_a_time:
+            self._nursery.stdin.write(json.dumps(told) + "\n")
+            self._nursery.stdin.flush()
+            return int(self._nursery.stdout.readline())
 
     def start(self, port: int) -> None:
         arguments = ["--port", str(port), "--var", str(self.var)]
@@ -60,10 +69,26 @@ class Cluster:
     def signal(self, port: int, number: signal.Signals) -> None:
         os.kill(self.alive[port], number)
 
+    async def supervise(self) -> None:
+        """Start again what has ended by itself, as an operator's supervisor does: a process that finds no database when
+        it starts says so and ends."""
+        while True:
+            for port, process in tuple(self.alive.items()):
+                if _has_ended(process) and self.alive.pop(port, None) is not None:
+                    self._say("gone", process)
+                    self.start(port)
+            await asyncio.sleep(SUPERVISED_SECONDS)
+
     async def ready(self, port: int) -> None:
         """Wait until it answers."""
         while not await answers(port, STARTS_SECONDS, _LIVE):
             await asyncio.sleep(0.05)
+
+
+def _has_ended(process: int) -> bool:
+    with suppress(FileNotFoundError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    return False
 
 
 @contextmanager
@@ -87,7 +112,7 @@ def clustered(var: Path, processes: int, **environment: str) -> Iterator[Cluster
             yield made
         except BaseException:
             # What the servers said is gone with the folder.
-            print((var / "servers.log").read_text("utf-8", "replace")[-LAST_LETTERS:], file=sys.stderr)
+            print(made.log.read_text("utf-8", "replace")[-LAST_LETTERS:], file=sys.stderr)
             raise
         finally:
             for process in made.alive.values():

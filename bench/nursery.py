@@ -32,6 +32,8 @@ from cardinal.cli import app
 from cardinal.store import secrets_kept
 from cardinal.web import services
 
+from .standstill import print_on_signal
+
 JUMPS_SECONDS = (0.0, 90.0, 3_600.0, 86_400.0)
 
 
@@ -70,6 +72,7 @@ def born(arguments: list[str], environment: dict[str, str]) -> int:
         # What it prints is for nobody; what goes wrong is told where the operator would look.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         random.seed()
+        print_on_signal()
         app(["serve", *arguments])
     return child
 

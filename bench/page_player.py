@@ -112,22 +112,23 @@ class Page:
         await self._say(socket, {"do": "sync", "seq": 0})
         if self._unanswered is not None:
             await self._say(socket, self._unanswered[1])
-        heard_at, pinged_at = time.monotonic(), time.monotonic()
-        is_pinged = True
+        pinged_at, is_pinged = time.monotonic(), True
         while True:
+            ping_at = pinged_at + (self._answer_seconds if is_pinged else PING_SECONDS)
+            wake_at = min(ping_at, self._due) if self._due else ping_at
             with suppress(asyncio.TimeoutError):
-                async with asyncio.timeout(0.25 if not self._due else max(0.0, self._due - time.monotonic())):
+                async with asyncio.timeout(max(0.0, wake_at - time.monotonic())):
                     self._hear(json.loads(await socket.recv()))
-                    heard_at = time.monotonic()
                     if is_pinged:
-                        took = heard_at - pinged_at
+                        took = time.monotonic() - pinged_at
                         self._answer_seconds = min(max(ANSWER_SECONDS, PATIENCE * took), MOST_SECONDS)
                     is_pinged = False
             now = time.monotonic()
             if is_pinged and now - pinged_at > self._answer_seconds:
                 self._answer_seconds = min(2 * self._answer_seconds, MOST_SECONDS)
                 raise _Silent
-            if not is_pinged and now - max(heard_at, pinged_at) > PING_SECONDS:
+            # However much is heard: how long an answer takes says how patient to be with the next.
+            if not is_pinged and now - pinged_at >= PING_SECONDS:
                 seq, digest = (self._view["seq"], self._view["hash"]) if self._view else (0, "")
                 await self._say(socket, {"do": "here", "seq": seq, "hash": digest})
                 pinged_at, is_pinged = now, True

@@ -22,9 +22,10 @@ __all__ = ["FIGURES", "PLAN", "Figures", "Need", "need", "plan_table", "simulate
 class Figures:
     """What was measured (``python -m bench processes bus``), and what is assumed about play."""
 
-    act_microseconds: float = 4_370.0
-    """Of a server process, for an act at a table whose four players are at several processes."""
-    database_microseconds: float = 1_230.0
+    act_microseconds: float = 1_370.0
+    """Of all server processes together, for an act at a table whose players are at four of them: there the fewest acts
+    share a commit and a read."""
+    database_microseconds: float = 490.0
     hint_microseconds: float = 6.0
     """Of every other process of the same database, for hearing that a table has moved."""
     check_microseconds: float = 4.0

@@ -1,6 +1,6 @@
 """``python -m bench.soak``: servers are killed again and again in the middle of everything, and nothing may be lost.
 
-    python -m bench.soak --kills 1000 --seconds 3600
+    python -m bench.soak --kills 1000 --seconds 3600 --journal soak.jsonl
 
 Half of the kills are of one process on SQLite, half of two on PostgreSQL, one of them or both at once; both go on side
 by side. Live tables of both games and evenings of both are played meanwhile; between the kills processes hang and are
@@ -8,6 +8,9 @@ restarted, clocks jump, the disk is full, the database is read-only, bus and dat
 killed once it serves again. What anybody was told is then looked for in the log: nothing may be lost or double, the
 chains must be whole, and a process that reads everything anew must find the same standings. The last line gives the
 figures.
+
+It goes in parts, each on new databases and checked at its end. Interrupted, it goes on behind the parts that its
+journal has. Where it stands still, what every process does then is printed.
 """
 
 from __future__ import annotations
@@ -15,15 +18,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import signal
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,33 +40,27 @@ from .live_hub import prepare
 from .page_player import Ledger, Page
 from .soak_evening import Evenings
 from .soak_faults import Fault, faults_on_postgresql, faults_on_sqlite
+from .soak_figures import Figures, Journal, summary
+from .standstill import told
 
 TABLES, THINKS = 2, (0.0, 0.05)
-STILL_SECONDS = 180.0
-"""So long nothing may be accepted before the soak says that it stands still."""
+PART_KILLS = 100
+FAULT_EVERY = 6
+"""So many kills of a database are between two other faults; fewer in a short soak."""
+DUMP_SECONDS, STILL_SECONDS = 45.0, 180.0
+"""After so long without anything accepted it is printed what every process does; and after so long it is over."""
 LIVES_SECONDS = 0.3
 """So long at most everything runs between two kills."""
 BOTH = 0.25
 """How often all processes of a database are killed at once."""
 EVENING_EVERY = 5
 """One life in so many lasts until the evening has come a step further."""
-TELLS_KILLS = 20
+TELLS_KILLS = 10
 """After so many kills a line says how far it is."""
 
 
-@dataclass
-class Figures:
-    """What happened, over all databases."""
-
-    kills: Counter[str] = field(default_factory=Counter)
-    """By database."""
-    faults: Counter[str] = field(default_factory=Counter)
-    acts: int = 0
-    commands: int = 0
-    sent_again: int = 0
-    wrong: list[str] = field(default_factory=list)
-    longest_seconds: float = 0.0
-    """The longest time in which nothing was accepted anywhere."""
+def _say(*words: object) -> None:
+    print(time.strftime("%H:%M:%S"), *words, f"(load {os.getloadavg()[0]:.0f})", file=sys.stderr, flush=True)
 
 
 async def _token(var: Path, address: str) -> str:
@@ -78,11 +75,15 @@ async def _token(var: Path, address: str) -> str:
 class Soak:
     """One database and the processes on it."""
 
-    def __init__(self, cluster: Cluster, address: str, faults: dict[str, Fault], figures: Figures) -> None:
+    def __init__(
+        self, cluster: Cluster, address: str, faults: dict[str, Fault], figures: Figures, part: int, server: Any = None
+    ) -> None:
         self.cluster, self.address, self.figures = cluster, address, figures
         self.name = address.partition(":")[0]
-        self._faults = cycle(faults.items())
-        self._chance = Random(self.name)
+        # Each part begins with another one.
+        self._faults = islice(cycle(faults.items()), part % len(faults), None)
+        self._chance = Random(f"{self.name} {part}")
+        self._database = server
         self.ledger = Ledger()
 
     def _accepted(self) -> int:
@@ -93,6 +94,7 @@ class Soak:
 
     async def run(self, kills: int, seconds: float) -> None:
         cluster = self.cluster
+        supervisor = asyncio.create_task(cluster.supervise())
         for port in cluster.ports:
             await cluster.ready(port)
         tables = await prepare(cluster.var, TABLES, self.address)
@@ -112,19 +114,20 @@ class Soak:
                 task.cancel()
             await asyncio.gather(*playing, evening, return_exceptions=True)
         await self._check()
+        supervisor.cancel()
 
     async def _kill(self, kills: int, end: float, evening: asyncio.Task[None]) -> None:
-        every, cluster, killed = max(1, kills // 40), self.cluster, 0
+        every, cluster, killed = max(1, min(kills // 4, FAULT_EVERY)), self.cluster, 0
         is_due = lives = 0
         while killed < kills and time.monotonic() < end:
             if killed >= is_due:
                 name, fault = next(self._faults)
-                await fault()
+                await self._in_time(fault())
                 self.figures.faults[name] += 1
                 is_due += every
                 await self._goes_on(evening)
             for port in cluster.ports:
-                await cluster.ready(port)
+                await self._in_time(cluster.ready(port))
             await asyncio.sleep(self._chance.uniform(0, LIVES_SECONDS))
             is_both = self._chance.random() < BOTH
             ports = cluster.ports if is_both else [self._chance.choice(cluster.ports)]
@@ -140,19 +143,35 @@ class Soak:
                 # Hashing the PINs of all tables takes longer than most of these lives.
                 await self._goes_on(evening, self._evening_steps)
             if killed // TELLS_KILLS != (killed - len(ports)) // TELLS_KILLS:
-                print(f"{self.name}: {killed} kills, {self._accepted()} accepted", file=sys.stderr, flush=True)
+                _say(f"{self.name}: {killed} of {kills} kills, {self._accepted()} accepted")
 
     async def _goes_on(self, evening: asyncio.Task[None], counted: Callable[[], int] | None = None) -> None:
         """Until something more was accepted, or something of what is *counted*."""
         count = counted or self._accepted
-        start, before = time.monotonic(), count()
+        start, before, is_dumped = time.monotonic(), count(), False
         while count() <= before:
             if evening.done():
                 evening.result()
-            if time.monotonic() > start + STILL_SECONDS:
-                raise SystemExit(f"nothing was accepted for {STILL_SECONDS:.0f} s after {dict(self.figures.faults)}")
+            still = time.monotonic() - start
+            if still > DUMP_SECONDS and not is_dumped:
+                is_dumped = True
+                await self._explain()
+            if still > STILL_SECONDS:
+                raise RuntimeError(f"{self.name}: nothing was accepted for {still:.0f} s")
             await asyncio.sleep(0.01)
         self.figures.longest_seconds = max(self.figures.longest_seconds, time.monotonic() - start)
+
+    async def _in_time(self, act: Awaitable[None]) -> None:
+        try:
+            async with asyncio.timeout(STILL_SECONDS):
+                await act
+        except TimeoutError:
+            await self._explain()
+            raise
+
+    async def _explain(self) -> None:
+        _say(f"{self.name} stands still after {dict(self.figures.faults)}")
+        _say(await told(self.cluster.alive.values(), self.cluster.log, self._database))
 
     async def _check(self) -> None:
         figures, cluster = self.figures, self.cluster
@@ -173,28 +192,41 @@ class Soak:
 
 
 @contextmanager
-def on_sqlite(figures: Figures) -> Iterator[Soak]:
+def on_sqlite(figures: Figures, part: int) -> Iterator[Soak]:
     with tempfile.TemporaryDirectory() as name:
         address = f"sqlite:///{name}/cardinal.sqlite3"
         with clustered(Path(name), 1, CARDINAL_DATABASE_URL=address) as cluster:
-            yield Soak(cluster, address, faults_on_sqlite(cluster, Random(1)), figures)
+            yield Soak(cluster, address, faults_on_sqlite(cluster, Random(part)), figures, part)
 
 
 @contextmanager
-def on_postgresql(figures: Figures) -> Iterator[Soak]:
+def on_postgresql(figures: Figures, part: int) -> Iterator[Soak]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         database, bus = stack.enter_context(mortal_postgresql()), stack.enter_context(mortal_redis())
         there = {"CARDINAL_DATABASE_URL": database.address, "CARDINAL_REDIS_URL": bus.address}
         cluster = stack.enter_context(clustered(folder, 2, **there))
-        yield Soak(cluster, database.address, faults_on_postgresql(cluster, Random(2), database, bus), figures)
+        faults = faults_on_postgresql(cluster, Random(part), database, bus)
+        yield Soak(cluster, database.address, faults, figures, part, database)
 
 
-async def both(kills: int, seconds: float, figures: Figures) -> None:
-    with on_sqlite(figures) as sqlite, on_postgresql(figures) as postgresql:
+async def _both(kills: int, seconds: float, figures: Figures, part: int) -> None:
+    with on_sqlite(figures, part) as sqlite, on_postgresql(figures, part) as postgresql:
         async with asyncio.TaskGroup() as group:
             group.create_task(sqlite.run(kills // 2, seconds))
             group.create_task(postgresql.run(kills - kills // 2, seconds))
+
+
+def _part(kills: int, seconds: float, part: int) -> Figures:
+    figures, start = Figures(), time.monotonic()
+    try:
+        asyncio.run(_both(kills, seconds, figures, part))
+    except* Exception as errors:
+        # An evening that could not go on counts as much as something lost.
+        figures.wrong += [f"{type(error).__name__}: {error}" for error in errors.exceptions]
+        sys.excepthook(type(errors), errors, errors.__traceback__)
+    figures.seconds = time.monotonic() - start
+    return figures
 
 
 def main() -> int:
@@ -202,25 +234,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--kills", type=int, default=1_000, help="so many kill -9 over both databases")
     parser.add_argument("--seconds", type=float, default=3_600.0, help="no longer than this")
+    parser.add_argument("--journal", type=Path, help="a file for the parts that are over, to go on behind them")
     asked = parser.parse_args()
-    figures, start = Figures(), time.monotonic()
-    asyncio.run(both(asked.kills, asked.seconds, figures))
-    for one in figures.wrong[:50]:
-        print(one, file=sys.stderr)
-    told = {
-        "soak": "whole" if not figures.wrong else "broken",
-        "kills": figures.kills.total(),
-        "kills_of": dict(figures.kills),
-        "faults": dict(figures.faults),
-        "live_acts": figures.acts,
-        "commands": figures.commands,
-        "sent_again": figures.sent_again,
-        "lost_or_double_or_broken": len(figures.wrong),
-        "longest_standstill_seconds": round(figures.longest_seconds, 2),
-        "seconds": round(time.monotonic() - start),
-    }
-    print(json.dumps(told), flush=True)
-    return bool(figures.wrong)
+    # Whoever ends it need not look for the servers.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    journal, end = Journal(asked.journal), time.monotonic() + asked.seconds
+    while journal.kills < asked.kills and (left := end - time.monotonic()) > 0:
+        part = _part(min(PART_KILLS, asked.kills - journal.kills), left, len(journal.parts))
+        journal.add(part)
+        for one in part.wrong[:50]:
+            print(one, file=sys.stderr)
+        _say(f"part {len(journal.parts)}: {journal.kills} of {asked.kills} kills, {json.dumps(summary([part]))}")
+    figures = summary(journal.parts)
+    print(json.dumps(figures), flush=True)
+    return bool(figures["lost_or_double_or_broken"])
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import asyncio
 import resource
 import signal
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -53,7 +54,8 @@ class _Faults:
         before = resource.prlimit(process, resource.RLIMIT_FSIZE)
         resource.prlimit(process, resource.RLIMIT_FSIZE, (size + _ROOM_BYTES, before[1]))
         await asyncio.sleep(self.chance.uniform(0.3, 1.0))
-        resource.prlimit(process, resource.RLIMIT_FSIZE, before)
+        with suppress(ProcessLookupError):
+            resource.prlimit(process, resource.RLIMIT_FSIZE, before)
 
 
 def faults_on_sqlite(cluster: Cluster, chance: Random) -> dict[str, Fault]:

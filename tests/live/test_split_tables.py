@@ -12,6 +12,7 @@ import pytest
 from cardinal.cards import SEATS, Seat
 from cardinal.language import CardinalError
 from cardinal.live import Act, TableHub, TableOwner
+from cardinal.live.head_check import HeadCheck
 from cardinal.store import Bus, Log, migrate, open_database
 from cardinal.store.database import database_address
 from cardinal.store.postgresql_bus import PostgresqlBus
@@ -169,5 +170,22 @@ def test_a_process_that_gives_no_sign_of_life_has_nobody_there(
             await buses[1].close()
             await until(lambda: here(one) == ["N"])
             assert is_complete(one)
+
+    asyncio.run(story())
+
+
+@pytest.mark.servers
+def test_a_process_ends_even_if_the_bus_comes_back_at_that_very_moment(database: Callable[[], str]) -> None:
+    address = database()
+
+    async def story() -> None:
+        bus = PostgresqlBus(database_address(address))
+        async with process(address, bus) as hub:
+            async with asyncio.timeout(GOES_ON_SECONDS) as patience, HeadCheck(hub).running():
+                await asyncio.sleep(0.1)
+                # Who waits is woken and cancelled at once: the one must not hide the other.
+                for hear in bus._when_connected:
+                    hear(True)
+            assert not patience.expired()
 
     asyncio.run(story())

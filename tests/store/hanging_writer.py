@@ -19,6 +19,7 @@ import sqlalchemy.dialects.postgresql.psycopg  # noqa: F401
 
 from cardinal.store.database import open_database
 from cardinal.store.log import Log, NewEvent
+from cardinal.store.sealing import Personal
 
 TABLES, STEP = ("a", "b"), 2
 
@@ -52,8 +53,8 @@ async def hang(address: str, moment: int) -> None:
     log = Log(open_database(address=address))
 
     async def append(stream: str, seq: int) -> None:
-        # Two events, so that each table of the database gets several rows.
-        new = [NewEvent("noted", {"by": "the hanging"})] * 2
+        # Two events, so that each table of the database gets several rows; what is personal needs a whole transaction.
+        new = [NewEvent("noted", {"by": Personal("c", "the hanging")})] * 2
         key = f"{stream} {seq}"
         await log.append(stream, seq, new, command_id=key, actor="child", at=datetime.now(UTC))
 

@@ -81,8 +81,16 @@ class MortalPostgresql:
         return int((Path(self._data) / "postmaster.pid").read_text("utf-8").split()[0])
 
     def say(self, statement: str) -> bool:
-        there = ["-h", str(self._folder), "-U", "cardinal", "-d", "postgres", "-q", "-c"]
-        return subprocess.run([_binary("psql"), *there, statement], capture_output=True).returncode == 0
+        return self._psql(statement).returncode == 0
+
+    def ask(self, statement: str) -> str:
+        """What it answers, for people to read; or why it does not."""
+        answered = self._psql(statement)
+        return answered.stdout + answered.stderr
+
+    def _psql(self, statement: str) -> subprocess.CompletedProcess[str]:
+        there = ["-h", str(self._folder), "-U", "cardinal", "-d", "postgres", "-q", "-c", statement]
+        return subprocess.run([_binary("psql"), *there], capture_output=True, text=True)
 
     def emptied(self) -> str:
         """Its address, once nothing is in it."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, LiteralString
 
 from sqlalchemy import event
 
@@ -47,6 +47,7 @@ def commits(database: Database) -> Counter[str]:
     for engine in {database.engine.sync_engine, *([sqlite.engine] if sqlite else [])}:
         event.listen(engine, "commit", lambda connection: counted.update(["commit"]))
     if sqlite is None:
+        _count_single(database, counted)
         return counted
     write_texts = sqlite.write_texts
 
@@ -57,6 +58,19 @@ def commits(database: Database) -> Counter[str]:
 
     sqlite.write_texts = counting  # type: ignore[method-assign]
     return counted
+
+
+def _count_single(database: Database, counted: Counter[str]) -> None:
+    single = database.single_writes
+    assert single is not None
+    execute = single.execute
+
+    async def counting(statement: LiteralString, values: Sequence[object]) -> Sequence[Any] | None:
+        rows = await execute(statement, values)
+        counted.update(["commit", "known"] if rows is not None else [])
+        return rows
+
+    single.execute = counting  # type: ignore[method-assign]
 
 
 async def not_known(version: int, statements: object) -> bool:

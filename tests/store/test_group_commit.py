@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import LiteralString
 
 import pytest
 from sqlalchemy import Connection, text
@@ -168,9 +169,9 @@ def test_two_processes_that_write_to_many_streams_lose_and_double_nothing(addres
     asyncio.run(story())
 
 
-def test_what_comes_behind_what_is_known_needs_no_look_at_the_database(tmp_path: Path) -> None:
+def test_what_comes_behind_what_is_known_needs_no_look_at_the_database(address: str) -> None:
     async def story() -> None:
-        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+        async with opened(address) as database:
             log, counted = Log(database), commits(database)
             await write(log, 0, 0)
             said = 'A "quoted" \\ word, 四海, and a\nline'
@@ -184,9 +185,8 @@ def test_what_comes_behind_what_is_known_needs_no_look_at_the_database(tmp_path:
     asyncio.run(story())
 
 
-def test_what_is_known_counts_no_more_when_another_process_has_written(tmp_path: Path) -> None:
+def test_what_is_known_counts_no_more_when_another_process_has_written(address: str) -> None:
     async def story() -> None:
-        address = f"sqlite:///{tmp_path}/a.sqlite3"
         async with opened(address) as database, opened(address) as other:
             one, two, counted = Log(database), Log(other), commits(database)
             await write(one, 0, 0)
@@ -205,9 +205,9 @@ def test_what_is_known_counts_no_more_when_another_process_has_written(tmp_path:
     asyncio.run(story())
 
 
-def test_a_command_that_comes_again_where_its_number_fits_has_the_answer_that_it_had(tmp_path: Path) -> None:
+def test_a_command_that_comes_again_where_its_number_fits_has_the_answer_that_it_had(address: str) -> None:
     async def story() -> None:
-        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+        async with opened(address) as database:
             log = Log(database)
             for at in range(3):
                 await write(log, at, at)
@@ -219,14 +219,60 @@ def test_a_command_that_comes_again_where_its_number_fits_has_the_answer_that_it
     asyncio.run(story())
 
 
-def test_what_is_personal_is_written_with_a_look_at_the_database(tmp_path: Path) -> None:
+def test_what_is_personal_is_written_with_a_look_at_the_database(address: str) -> None:
     async def story() -> None:
-        async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
+        async with opened(address) as database:
             log, counted = Log(database), commits(database)
             await write(log, 0, 0)
             new = [NewEvent("noted", {"number": Personal("ann", "Ann")})]
             await log.append(S, 1, new, command_id="p", actor="dan", at=AT)
             assert counted["known"] == 0
             assert [one.payload["number"] for one in await log.events(S)] == [0, "Ann"]
+
+    asyncio.run(story())
+
+
+@pytest.mark.servers
+def test_what_was_read_of_another_process_is_known_and_written_behind_at_once(
+    postgresql_server: Callable[[], str],
+) -> None:
+    address = postgresql_server()
+
+    async def story() -> None:
+        async with opened(address) as database, opened(address) as other:
+            one, two = Log(database), Log(other)
+            await write(one, 0, 0)
+            first, second = commits(database), commits(other)
+            for at in range(1, 11):
+                log = two if at % 2 else one
+                assert [event.seq for event in (await log.news({S: max(at - 2, 0), "table/none": 0}))[S]][-1] == at
+                await write(log, at, at)
+            # By turns, and nobody had to look how far the other was.
+            assert (first["known"], second["known"]) == (5, 5)
+            assert (first["commit"], second["commit"]) == (5, 5)
+            assert await verify_all(one) == ()
+
+    asyncio.run(story())
+
+
+@pytest.mark.servers
+def test_a_commit_whose_answer_is_lost_is_found_and_not_written_twice(postgresql_server: Callable[[], str]) -> None:
+    address = postgresql_server()
+
+    async def story() -> None:
+        async with opened(address) as database:
+            log, single = Log(database), database.single_writes
+            assert single is not None
+            await asyncio.gather(write(log, 0, 0), write(log, 0, 0, "table/t2"))
+            execute = single.execute
+
+            async def lost(statement: LiteralString, values: Sequence[object]) -> None:
+                assert await execute(statement, values)
+
+            single.execute = lost  # type: ignore[method-assign, assignment]
+            found = await asyncio.gather(write(log, 1, 1), write(log, 1, 1, "table/t2"), write(log, 2, 2))
+            assert [(one.last, one.repeated) for one in found] == [(2, True), (2, True), (3, True)]
+            assert [one.payload["number"] for one in await log.events(S)] == [0, 1, 2]
+            assert await verify_all(log) == ()
 
     asyncio.run(story())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from starlette.testclient import TestClient
 
-from cardinal.store import EVERYWHERE, Role
+from cardinal.store import EVERYWHERE, Accounts, Role
 from cardinal.web.owner import first_code
 from cardinal.web.sign_in import own_path
 from tests.web.forms import read
@@ -103,3 +105,44 @@ def test_a_cookie_that_was_changed_is_nobodys(client: TestClient, key: str) -> N
     client.cookies.clear()
     client.cookies.set("cardinal", value[:-3] + "AAA")
     assert client.get("/account", headers={"Accept": "text/html"}, follow_redirects=False).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("ahead_seconds", "status"), [(2, 200), (86_400, 200), (-29 * 86_400, 200), (-31 * 86_400, 303)]
+)
+def test_a_session_ends_by_age_and_not_by_a_clock_that_was_ahead(
+    client: TestClient, key: str, monkeypatch: pytest.MonkeyPatch, ahead_seconds: int, status: int
+) -> None:
+    right = time.time
+    with monkeypatch.context() as clock:
+        clock.setattr(time, "time", lambda: right() + ahead_seconds)
+        sent(client, "/first-account", "/first-account", name="olga", password=PASSWORD, key=key)
+        value = client.cookies["cardinal"]
+    # Another process, whose clock is right, or the same one since its clock was set.
+    client.cookies.clear()
+    client.cookies.set("cardinal", value)
+    asked = client.get("/account", headers={"Accept": "text/html"}, follow_redirects=False)
+    assert asked.status_code == status
+
+
+def test_wrong_passwords_of_others_never_keep_out_the_browser_that_is_known(client: TestClient, key: str) -> None:
+    """Ten wrong passwords from anywhere used to keep the organiser out for five minutes, whoever sent them."""
+    sent(client, "/first-account", "/first-account", name="olga", password=PASSWORD, key=key)
+    mine = {name: value for name, value in client.cookies.items() if name != "cardinal"}
+    services, waited = client.app.state.services, []  # type: ignore[attr-defined]
+    # All in one moment: attempts are counted by windows of five minutes.
+    now = services.now()
+    services.now = lambda: now
+
+    async def pause(seconds: float) -> None:
+        waited.append(seconds)
+
+    services.accounts = Accounts(services.database, pause=pause)
+    client.cookies.clear()
+    guesses = [sent(client, "/sign-in", "/sign-in", name="olga", password="wrong") for _ in range(31)]
+    # Ten are free, then each waits longer, and after three times as many none is heard: not even the right one.
+    assert guesses == [401] * 30 + [429]
+    assert (len(waited), waited[:3]) == (20, [1, 2, 4])
+    assert sent(client, "/sign-in", "/sign-in", name="olga", password=PASSWORD) == 429
+    client.cookies.update(mine)
+    assert sent(client, "/sign-in", "/sign-in", name="olga", password=PASSWORD) == 303

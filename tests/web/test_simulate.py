@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -16,7 +17,8 @@ import typer
 from typer.testing import CliRunner
 
 from cardinal.cli.simulate import simulate
-from cardinal.cli.simulated_evening import Plan, check
+from cardinal.cli.simulated_browser import Refused
+from cardinal.cli.simulated_evening import Evening, Plan, check
 
 CARDINAL = Path(sys.executable).with_name("cardinal")
 app = typer.Typer()
@@ -123,3 +125,45 @@ def test_no_two_players_of_a_full_hall_have_the_same_name() -> None:
     plan = Plan("names", tables=100, rounds=3)
     names = [name for number in range(200) for name in plan.pair(number)]
     assert len(set(names)) == 400
+
+
+STATUS = {200: "OK", 401: "Unauthorized", 503: "Service Unavailable"}
+
+
+async def changes_of(*statuses: int) -> dict[int, Any]:
+    """What a director hears who is answered so, one connection after another; the last one brings a change."""
+    answers = iter(statuses)
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        status = next(answers)
+        writer.write(f"HTTP/1.1 {status} {STATUS[status]}\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
+        if status == 200:
+            data = b'event: change\ndata: {"seq": 4, "kind": "published", "payload": {}}\n\n'
+            writer.write(b"%x\r\n%s\r\n" % (len(data), data))
+            await reader.read()
+        writer.close()
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as there:
+        address = f"http://127.0.0.1:{there.sockets[0].getsockname()[1]}"
+        evening = Evening(Plan("spring", tables=3, rounds=1), [address], "token")
+
+        async def until_told() -> None:
+            while not evening.log:
+                await asyncio.sleep(0.01)
+
+        evening._rounds = until_told  # type: ignore[method-assign, assignment]
+        async with asyncio.timeout(10):
+            await evening.play()
+        return evening.log
+
+
+def test_the_director_comes_back_when_the_database_is_there_again() -> None:
+    # A director who had gone for good left every dispute and call of the evening waiting.
+    assert list(asyncio.run(changes_of(503, 503, 200))) == [4]
+
+
+def test_an_evening_whose_director_is_refused_ends_and_says_why() -> None:
+    with pytest.raises(Refused) as refused:
+        asyncio.run(changes_of(401))
+    assert refused.value.status == 401

@@ -37,6 +37,11 @@ class Refused(NotAllowed):
 
     status = 0
 
+    @property
+    def is_for_now(self) -> bool:
+        """Whether the same may be asked again: the server starts, or its database is away."""
+        return self.status in _BUSY
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -110,7 +115,8 @@ class Browser:
             try:
                 line = await self._connected()
                 line.writer.write(self._request(method, path, body, kind, headers))
-                answer = await asyncio.wait_for(self._answer(line), self.answer_seconds)
+                async with asyncio.timeout(self.answer_seconds):
+                    answer = await self._answer(line)
                 if answer.status not in _BUSY or loop.time() > end:
                     return answer
                 self.close()
@@ -166,7 +172,8 @@ class Browser:
         return int(first.split()[1]), headers
 
     async def events(self, path: str) -> AsyncIterator[str]:
-        """The data of server-sent events without signs of life, until the connection ends; it is one of its own."""
+        """The data of server-sent events without signs of life, until the connection ends or nothing comes any more; it
+        is one of its own."""
         line = await self._open()
         try:
             line.writer.write(self._request("GET", path, b"", "", {"Accept": "text/event-stream"}))
@@ -174,7 +181,12 @@ class Browser:
             if status >= 400:
                 raise _refusal(Answer(status, headers, b""))
             rest, name = b"", b""
-            async for chunk in _chunks(line.reader):
+            chunks = _chunks(line.reader)
+            while True:
+                async with asyncio.timeout(self.answer_seconds):
+                    chunk = await anext(chunks, b"")
+                if not chunk:
+                    return
                 *whole, rest = (rest + chunk).split(b"\n")
                 for one in whole:
                     if one.startswith(b"event: "):

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -199,6 +198,7 @@ class Evening:
         """Every change as the director was told of it."""
         self._count = 0
         self._token = token
+        self._failed: asyncio.Future[Check] = asyncio.get_running_loop().create_future()
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -229,31 +229,56 @@ class Evening:
 
     async def play(self) -> Check:
         """All rounds, and the list; what was confirmed is then looked for."""
-        director = asyncio.create_task(self._direct())
+        rounds = asyncio.create_task(self._rounds())
+        self._go(self._direct())
         try:
-            for number in range(1, self.plan.rounds + 1):
-                self.round = number
-                await self.command("start_round", stage=STAGE, round=number)
-                await _all(phone.play(number) for phone in self.phones)
-            await self.command("publish", stage=STAGE)
-            return await self._check()
+            # A table that waits for a director who has failed would wait for ever.
+            await asyncio.wait((rounds, self._failed), return_when=asyncio.FIRST_COMPLETED)
+            return self._failed.result() if self._failed.done() else await rounds
         finally:
-            for task in (director, *self._tasks):
+            for task in (rounds, *self._tasks):
                 task.cancel()
-            await asyncio.gather(director, *self._tasks, return_exceptions=True)
+            await asyncio.gather(rounds, *self._tasks, return_exceptions=True)
             for browser in (self.office, *(phone.browser for phone in self.phones)):
                 browser.close()
+
+    async def _rounds(self) -> Check:
+        for number in range(1, self.plan.rounds + 1):
+            self.round = number
+            await self.command("start_round", stage=STAGE, round=number)
+            await _all(phone.play(number) for phone in self.phones)
+        await self.command("publish", stage=STAGE)
+        return await self._check()
+
+    def _go(self, act: Coroutine[Any, Any, None]) -> None:
+        """What the director does beside the rounds; that it fails ends the evening."""
+
+        def ended(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            error = None if task.cancelled() else task.exception()
+            if error is not None and not self._failed.done():
+                self._failed.set_exception(error)
+
+        task = asyncio.create_task(act)
+        self._tasks.add(task)
+        task.add_done_callback(ended)
 
     async def _direct(self) -> None:
         """Follow the event; whoever calls is answered, and what is disputed is decided."""
         browser = Browser(self.addresses, self._token)
         while True:
             after = max(self.log, default=0)
-            with suppress(OSError, EOFError):
+            try:
                 async for text in browser.events(f"/api/events/{self.plan.key}/changes?after={after}"):
                     change = json.loads(text)
-                    self.log[change["seq"]] = change
-                    self._decide(change)
+                    if change["seq"] not in self.log:
+                        self.log[change["seq"]] = change
+                        self._decide(change)
+            except (OSError, EOFError):
+                pass
+            except Refused as refused:
+                if not refused.is_for_now:
+                    raise
             browser.at += 1
             await asyncio.sleep(LOOKS_SECONDS)
 
@@ -278,9 +303,7 @@ class Evening:
                 if refused.status != CONFLICT:
                     raise
 
-        task = asyncio.create_task(later())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._go(later())
 
     async def _check(self) -> Check:
         answered = {seq: told for phone in self.phones for seq, told in phone.answered.items()}

@@ -23,8 +23,8 @@ _LOG = logging.getLogger(__name__)
 
 
 class HeadCheck:
-    """Checks the tables of a hub while it is open, and reads what others wrote, table after table. A process that has
-    its file for itself checks nothing."""
+    """Checks the tables of a hub while it is open, and reads what others wrote: while one answer is waited for, the
+    next question gathers. A process that has its file for itself checks nothing."""
 
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub
@@ -49,20 +49,22 @@ class HeadCheck:
                         await task
 
     def read_later(self, owner: TableOwner) -> None:
-        """Others have written at a table: it is read as soon as those before it are."""
+        """Others have written at a table: it is read with all others of which the same is heard meanwhile."""
         self._behind[owner] = None
         if self._reading is None or self._reading.done():
             self._reading = asyncio.get_running_loop().create_task(self._read())
 
     async def _read(self) -> None:
         while self._behind:
-            owner = next(iter(self._behind))
-            del self._behind[owner]
+            behind = {owner.table.stream: owner for owner in self._behind if owner.is_behind}
+            self._behind.clear()
             try:
-                await owner.catch_up()
+                found = await self._hub.log.news({stream: owner.table.seq for stream, owner in behind.items()})
+                for stream, new in found.items():
+                    behind[stream].read(new)
             except Exception as error:
-                # A database that is away comes back, and the next check tells how far the table is then.
-                _LOG.warning("what others wrote at table %s could not be read: %s", owner.key, error)
+                # A database that is away comes back, and the next check tells how far the tables are then.
+                _LOG.warning("what others wrote at tables %s could not be read: %s", sorted(behind), error)
 
     def _connected(self, is_connected: bool) -> None:
         if is_connected:
@@ -71,7 +73,8 @@ class HeadCheck:
     async def _run(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._now.wait(), CHECK_SECONDS)
+                async with asyncio.timeout(CHECK_SECONDS):
+                    await self._now.wait()
             self._now.clear()
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):

@@ -78,16 +78,21 @@ class TableOwner:
             await self.catch_up()
 
     @property
-    def _is_behind(self) -> bool:
+    def is_behind(self) -> bool:
+        """Whether others wrote what is not read yet."""
         return self._heard > self.table.seq
 
     async def catch_up(self) -> None:
-        if self._is_behind:
+        if self.is_behind:
             await self.refresh()
 
     async def refresh(self) -> None:
         """Read what the log has beyond what is known here."""
-        new = await self.hub.log.events(self.table.stream, self.table.seq)
+        stream = self.table.stream
+        self.read((await self.hub.log.news({stream: self.table.seq})).get(stream, ()))
+
+    def read(self, new: Sequence[Logged]) -> None:
+        """Go on with what was read from the log, as far as it is not known meanwhile."""
         if new and new[-1].seq > self.table.seq:
             self._fold([event for event in new if event.seq > self.table.seq])
 
@@ -162,7 +167,7 @@ class TableOwner:
         finally:
             self._turn.leave()
             self.hub.later.__exit__()
-            if self._is_behind and not self._turn.is_taken:
+            if self.is_behind and not self._turn.is_taken:
                 # What others wrote behind it was told while this one had the turn.
                 self.hub.heads.read_later(self)
             then(done)

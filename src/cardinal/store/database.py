@@ -23,6 +23,7 @@ from cardinal.language import Text, shown
 
 from .errors import BadAddress, BadDatabase, Unavailable
 from .failures import UNREACHABLE, explained, shown_address, unavailable
+from .postgresql_single import SingleStatements
 from .sqlite_writer import SqliteWriter
 
 __all__ = ["Database", "database_address", "open_database"]
@@ -79,6 +80,9 @@ class Database:
         self._opening: set[asyncio.Future[AsyncConnection]] = set()
         self._in_use: set[AsyncConnection] = set()
         self.sqlite: SqliteWriter | None = None
+        self.single_writes: SingleStatements | None = None
+        self.single_reads: SingleStatements | None = None
+        """What needs one statement, on PostgreSQL: a reader need not wait until a commit is on the disk."""
         if self.is_sqlite:
             plain = create_engine(address.set(drivername="sqlite"), **_options(address, check_same_thread=False))
             self.sqlite = SqliteWriter(plain)
@@ -86,6 +90,7 @@ class Database:
                 event.listen(engine, "connect", _prepare_sqlite)
                 event.listen(engine, "begin", _begin_sqlite)
         else:
+            self.single_writes, self.single_reads = SingleStatements(address), SingleStatements(address)
             # Rows that come together are one statement, or several; never a pipeline (see below).
             self.engine.dialect.use_insertmanyvalues_wo_returning = True
             event.listen(self.engine.sync_engine, "connect", _prepare_postgresql)
@@ -176,6 +181,9 @@ class Database:
                 while self._opening or self._in_use:
                     await asyncio.sleep(0.01)
         await self.engine.dispose()
+        for single in (self.single_writes, self.single_reads):
+            if single is not None:
+                await single.close()
         if self.sqlite is not None:
             self.sqlite.close()
 

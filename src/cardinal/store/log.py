@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, LiteralString
 
 from sqlalchemy import ARRAY, ColumnElement, String, any_, bindparam, select
 from sqlalchemy import Row as Found
@@ -40,6 +40,13 @@ MOST_EVENTS = 5_000
 MOST_BYTES = 4_000_000
 _STREAM = re.compile(r"[a-z]{1,20}/[A-Za-z0-9][A-Za-z0-9._:-]{0,90}")
 _PAGE = 2_000
+# Each stream is looked up by its key, however many there are in the table.
+_NEWS: LiteralString = f"""
+SELECT known.* FROM unnest(%s::text[], %s::integer[]) AS asked(stream, after)
+CROSS JOIN LATERAL (
+SELECT * FROM events WHERE events.stream = asked.stream AND events.seq > asked.after ORDER BY events.seq LIMIT {_PAGE}
+) AS known ORDER BY known.stream, known.seq LIMIT {_PAGE}
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +227,19 @@ class Log:
     async def events(self, stream: str, after: int = 0) -> tuple[Logged, ...]:
         """The same, all of them at once."""
         return tuple([event async for event in self.read(stream, after)])
+
+    async def news(self, known: Mapping[str, int]) -> Mapping[str, Sequence[Logged]]:
+        """What streams have behind the numbers that are *known*, where they have anything: one question for all."""
+        single = self.database.single_reads
+        rows = await single.execute(_NEWS, [list(known), list(known.values())]) if single is not None else None
+        if rows is None or len(rows) >= _PAGE or any('"sealed"' in row.payload for row in rows):
+            return {stream: await self.events(stream, after) for stream, after in known.items()}
+        found: dict[str, list[Logged]] = {}
+        for row in rows:
+            found.setdefault(row.stream, []).append(self._logged(row, {}))
+        for stream, new in found.items():
+            self._writer.know(Head(stream, new[-1].seq, new[-1].digest))
+        return found
 
     async def head(self, stream: str) -> Head:
         async with self.database.reading() as connection:

@@ -85,7 +85,8 @@ class SharedBus(LocalBus):
         self._start()
         # Whoever wants to listen must not wait for a bus that is away: the log is looked at all the same.
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._ready.wait(), READY_SECONDS)
+            async with asyncio.timeout(READY_SECONDS):
+                await self._ready.wait()
 
     def _start(self) -> None:
         if not self._tasks:

@@ -185,7 +185,8 @@ class LiveFeed:
         life_at, clock = 0.0, asyncio.get_running_loop().time
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._look_now.wait(), LOOK_SECONDS)
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._look_now.wait()
             self._look_now.clear()
             await self._look_at_heads()
             if clock() >= life_at:
