@@ -35,7 +35,7 @@ from .making import read_time
 from .sealed_share import FORMATS, board_file, drop_share, keep_share, kept_share, pbn_of
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
-__all__ = ["hands_folder", "router"]
+__all__ = ["hands_folder", "keep_hands", "router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 USUAL_BOARDS = 24
@@ -176,7 +176,7 @@ async def reveal(request: Request, key: str) -> Response:
         await carry_out(request, key, reveals, form, work.actor)
         boards = _boards(found, (share,), value)
         if boards:
-            _keep_hands(request, key, pbn_of(boards))
+            keep_hands(request, key, pbn_of(boards))
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/boards", told="revealed")
@@ -219,13 +219,13 @@ async def hands(request: Request, key: str) -> Response:
         if not boards:
             why = wrong[0].render(language_of(request)) if wrong else "–"
             raise refusal("no_hands", why=why)
-        _keep_hands(request, key, sent)
+        keep_hands(request, key, sent)
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/boards", told="hands")
 
 
-def _keep_hands(request: Request, key: str, content: bytes) -> None:
+def keep_hands(request: Request, key: str, content: bytes) -> None:
     folder = hands_folder(_var(request), key)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     beside = folder / f".{secrets.token_hex(8)}"
