@@ -18,7 +18,7 @@ from ..files import read
 from ..problem import Problem
 from ..recorded_hands import RecordedHands
 from ..registry import SNIFFED, format_of
-from . import from_csv, from_records, from_usebio
+from . import from_bws, from_csv, from_records, from_usebio
 from .comparison import Compared, comparison
 from .fit import Progress, best_event
 from .imported import Imported
@@ -47,6 +47,8 @@ def _told(file: str, content: bytes) -> list[tuple[str, ToldEvent]]:
     """What one file says, by its format."""
     if not from_csv.is_results(content):
         found = format_of(content[:SNIFFED], Path(file).suffix)
+        if found.name == "bws":
+            return [("bws", from_bws.told_event(content, file))]
         if found.name == "usebio":
             events, problems = from_usebio.told_events(content, file)
             if not events:

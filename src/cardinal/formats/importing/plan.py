@@ -186,7 +186,7 @@ def _winners(
     ns = {number for line in lines for number in line.ns}
     ew = {number for line in lines for number in line.ew}
     if event.winners or ns & ew:
-        return 2 if event.winners == 2 and not ns & ew else 1
+        return event.winners or 1
     firsts = {numbers[key] for key, one in entrants.items() if one.place == 1}
     return 2 if not firsts or (firsts & ns and firsts & ew) else 1
 
