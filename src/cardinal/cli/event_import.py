@@ -14,8 +14,8 @@ from cardinal.contest.render import flaw_line
 from cardinal.formats.importing import Imported, import_event
 from cardinal.formats.importing.comparison import Kind
 from cardinal.formats.importing.folder import write_folder
-from cardinal.formats.importing.imported import counted
 from cardinal.formats.importing.imports import import_folder_of
+from cardinal.formats.problem import counted, told
 from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .reader import Json, Lang, answering
@@ -103,12 +103,8 @@ def _lines(imported: Imported, into: Path | None, language: Language, *, every: 
 
 
 def _wrong(imported: Imported, language: Language) -> list[str]:
-    told = [
-        one.render(language) + (_say("times", language, count=count) if count > 1 else "")
-        for one, count in counted(imported.problems)
-    ]
-    told += [flaw_line(flaw, language) for flaw in imported.event.flaws]
-    return [_say("wrong", language), *(f"  {line}" for line in told)] if told else []
+    found = [*told(imported.problems, language), *(flaw_line(flaw, language) for flaw in imported.event.flaws)]
+    return [_say("wrong", language), *(f"  {line}" for line in found)] if found else []
 
 
 def _record(imported: Imported, into: Path | None, language: Language) -> dict[str, object]:

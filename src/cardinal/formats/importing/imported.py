@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardinal.contest.conditions import ConditionsOfContest
@@ -15,7 +14,7 @@ from ..recorded_hands import RecordedHands
 from .comparison import Compared
 from .told_event import Leftover
 
-__all__ = ["Imported", "counted"]
+__all__ = ["Imported"]
 
 
 @dataclass(frozen=True)
@@ -40,14 +39,3 @@ class Imported:
     @property
     def differences(self) -> tuple[Compared, ...]:
         return tuple(one for one in self.compared if not one.is_same)
-
-
-def counted(problems: Iterable[Problem]) -> list[tuple[Problem, int]]:
-    """Equal reasons once, where the first of them stands, with their number."""
-    found: dict[str, Problem] = {}
-    count: Counter[str] = Counter()
-    for one in problems:
-        key = f"{one.file}\0{one.reason.render()}"
-        found.setdefault(key, one)
-        count[key] += 1
-    return [(one, count[key]) for key, one in found.items()]

@@ -20,7 +20,7 @@ from cardinal.contest.render import flaw_line
 from cardinal.formats.importing import Imported, import_event
 from cardinal.formats.importing.comparison import Kind
 from cardinal.formats.importing.folder import hands_pbn, write_folder
-from cardinal.formats.importing.imported import counted
+from cardinal.formats.problem import told
 from cardinal.language import CardinalError, Text
 from cardinal.store import NewEvent, Role
 from cardinal.store.commands import Asked
@@ -111,9 +111,7 @@ def _shown(imported: Imported, language: str) -> dict[str, object]:
     same = Counter(one.kind for one in imported.compared if one.is_same)
     stage = imported.conditions.stages[0]
     differing = imported.differences
-    problems = [
-        one.render(language) + (f" (×{count})" if count > 1 else "") for one, count in counted(imported.problems)
-    ]
+    problems = told(imported.problems, language)
     return {
         "format": imported.format,
         "entries": len(imported.entries),
