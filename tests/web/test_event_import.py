@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 from cardinal.contest.standings import standings
+from cardinal.formats import read as read_file
+from cardinal.formats.importing import import_event
 from tests.formats.test_import_tables import PBN
 from tests.web.forms import Form, Page, form_to, read, send
 from tests.web.people import director, evening, organiser, services_of, state_of
@@ -59,3 +62,40 @@ def test_files_that_make_no_event_are_refused_in_words(desk: TestClient) -> None
 def test_only_whoever_may_make_events_imports_one(desk: TestClient) -> None:
     director(desk)
     assert desk.get(IMPORT).status_code == 403
+
+
+def test_results_leave_from_the_page_in_every_format_and_come_back(desk: TestClient) -> None:
+    send(desk, form_to(look(desk, ("tuesday.pbn", PBN.encode())), "/organise/import/make"))
+    before = {(one.board, one.ns, one.ew): one.score for one in state_of(desk, "tuesday").event.lines}
+    for ending in ("xml", "pbn"):
+        sent = desk.get(f"/organise/tuesday/results.{ending}")
+        assert sent.status_code == 200
+        made = import_event([(f"tuesday.{ending}", sent.content)])
+        assert {(one.board, one.ns, one.ew): one.score for one in made.event.lines} == before
+        assert list(made.hands) == [1]
+    assert b"4S by N =" in desk.get("/organise/tuesday/results.csv").content
+    assert len(desk.get("/organise/tuesday/results.json").json()["results"]) == 6
+    assert desk.get("/organise/tuesday/results.doc").status_code == 404
+
+
+@pytest.mark.parametrize("ending", ["dlm", "lin", "dup", "pbn"])
+def test_boards_are_taken_in_every_format_that_is_read(desk: TestClient, ending: str) -> None:
+    boards = "/organise/spring/boards"
+    content = (Path(__file__).parents[1] / "data" / "deals" / f"test.{ending}").read_bytes()
+    form = form_to(read(desk, boards), f"{boards}/hands")
+    answer = desk.post(f"{boards}/hands", data=form.fields, files=[("file", (f"test.{ending}", content))])
+    assert answer.status_code in (200, 303)
+    folder = Path(services_of(desk).settings.var) / "boards" / "spring"
+    assert len(read_file(folder / "boards.pbn").records) == 16
+
+
+def test_boards_are_dealt_and_downloaded_in_one_step(desk: TestClient) -> None:
+    boards = "/organise/spring/boards"
+    form = form_to(read(desk, boards), f"{boards}/deal")
+    dealt = send(desk, Form(form.action, form.fields | {"first": "1", "last": "24", "format": "dup"}))
+    assert dealt.status_code == 200
+    deals = [one.deal for one in read_file(BytesIO(dealt.content), name="boards.dup").records]
+    kept = read_file(Path(services_of(desk).settings.var) / "boards" / "spring" / "boards.pbn").records
+    assert (len(deals), deals) == (24, [one.deal for one in kept])
+    refused = send(desk, Form(form.action, form.fields | {"first": "9", "last": "1", "command": "another-one"}))
+    assert refused.status_code == 400
