@@ -174,4 +174,4 @@ def test_entities_are_refused_however_they_are_encoded() -> None:
         assert isinstance(problem, Problem)
         assert problem.reason.key == "entity"
     outside = '<!DOCTYPE USEBIO SYSTEM "file:///etc/passwd"><USEBIO><EVENT EVENT_TYPE="PAIRS"></EVENT></USEBIO>'
-    assert outcome(outside) == ([], [])
+    assert outcome(outside) == ([], [(0, "no_results")])

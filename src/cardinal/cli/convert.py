@@ -13,6 +13,7 @@ from typing import Annotated, BinaryIO, cast
 import typer
 
 from cardinal.formats import Content, Format, GameRecord, Problem, contents, format_named, writer_of
+from cardinal.formats.problem import told as told_problems
 from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .files import format_of_file, records_of
@@ -65,7 +66,15 @@ def convert(
         passing = _Passing(records_of(source, read_format.name), wanted)
         with safely(target) as stream:
             lost = writer(passing, stream)
+            if not passing.count:
+                # An empty file would look like success, and replace what was there.
+                raise NotUnderstood(_why_nothing(passing, source))
         _tell(passing, lost, wanted, target, language, as_json=as_json)
+
+
+def _why_nothing(passing: _Passing, source: Path) -> Text:
+    first = passing.problems[0].reason if passing.problems else Text(__name__, "no_records")
+    return Text(__name__, "nothing_read", {"path": shown(source.name), "why": first})
 
 
 class safely:  # noqa: N801 - read as a phrase
@@ -114,8 +123,8 @@ def _tell(
         }
         typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
         return
-    for problem in problems:
-        typer.echo(problem.render(language), err=True)
+    for line in told_problems(problems, language):
+        typer.echo(line, err=True)
     for content, number in sorted(passing.lost.items()):
         values = {"format": wanted.name, "content": content, "records": number}
         typer.echo(Text(__name__, "not_held", values).render(language), err=True)

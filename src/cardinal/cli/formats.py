@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from cardinal.formats import FORMATS, Format, Problem
+from cardinal.formats.problem import told
 from cardinal.language import Language, Text, shown
 
 from .files import format_of_file, records_of
@@ -66,12 +67,12 @@ def check(
             records += not isinstance(record, Problem)
             problems += [record] if isinstance(record, Problem) else record.problems
         if as_json:
-            told = [problem.to_json(language) for problem in problems]
-            answer = {"file": file.name, "format": found.name, "records": records, "problems": told}
+            rows = [problem.to_json(language) for problem in problems]
+            answer = {"file": file.name, "format": found.name, "records": records, "problems": rows}
             typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
         else:
-            for problem in problems:
-                typer.echo(problem.render(language))
+            for line in told(problems, language):
+                typer.echo(line)
             values = {
                 "path": shown(file.name), "format": found.name, "records": records, "problems": len(problems),
             }  # fmt: skip

@@ -29,7 +29,7 @@ def _group(module: str, app: str = "app", **further: tuple[str, str]) -> Load:
     def load() -> Any:
         group: typer.Typer = getattr(import_module(f"{__package__}.{module}"), app)
         for key, (file, function) in further.items():
-            name = key.replace("_", "-")
+            name = key.rstrip("_").replace("_", "-")
             if name not in {command.name for command in group.registered_commands}:
                 group.command(name)(getattr(import_module(f"{__package__}.{file}"), function))
         # Not get_command: it makes a group of one command into that command, and takes its name for an argument.
@@ -61,6 +61,7 @@ COMMANDS: Mapping[str, Load] = {
         copy=("event_copy", "copy"),
         explain=("event_score", "explain"),
         export=("event_export", "export"),
+        import_=("event_import", "import_files"),
         forfeits=("event_forfeits", "forfeits"),
         change=("event_change", "change"),
         late=("event_decide", "late"),

@@ -61,8 +61,10 @@ def checked(
             told.append(_twice(line, earlier))
         again = _again(line, boards, event)
         told += [again] if again is not None else []
-        found += [_with(one, given.get(line.source, "")) for one in told]
-        if all(one.is_counted for one in told):
+        # A line that does not count is told why, and not also that it counts in spite of something else.
+        barring = [one for one in told if not one.is_counted]
+        found += [_with(one, given.get(line.source, "")) for one in barring or told]
+        if not barring:
             counted.append(line)
             first.setdefault(line.place, line)
             for key in _played_by(line, event):

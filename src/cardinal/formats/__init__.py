@@ -1,6 +1,7 @@
 """Files of the field: what others write is read, what we write others read, and nothing is lost."""
 
 from .contents import Content, contents
+from .files import RecordFile, read, write
 from .format import Format
 from .game_record import Comment, GameRecord, RecordedContract, Section, SideScore
 from .problem import Problem
@@ -19,6 +20,7 @@ __all__ = [
     "Irregularity",
     "Note",
     "Problem",
+    "RecordFile",
     "RecordedAuction",
     "RecordedCall",
     "RecordedCard",
@@ -30,5 +32,7 @@ __all__ = [
     "contents",
     "format_named",
     "format_of",
+    "read",
+    "write",
     "writer_of",
 ]

@@ -34,6 +34,7 @@ from cardinal.scoring import (
 from .game_record import PASSED_OUT as NO_CONTRACT
 from .game_record import GameRecord, RecordedContract, SideScore
 from .problem import Problem
+from .recorded_hands import RecordedHands
 
 said = Texts(__name__)
 
@@ -184,10 +185,11 @@ def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
     results, problems = read_message(stream.read(MOST_BYTES), file)
     yield from problems
     for result in results:
-        yield _record(result)
+        yield terminal_record(result)
 
 
-def _record(sent: TerminalResult) -> GameRecord:
+def terminal_record(sent: TerminalResult, hands: RecordedHands | None = None) -> GameRecord:
+    """A terminal's result as a record of its table."""
     played = sent.score if isinstance(sent.score, Played) else None
     result = None if played is None else played.result
     contract = None if result is None else result.contract
@@ -198,11 +200,14 @@ def _record(sent: TerminalResult) -> GameRecord:
             told = RecordedContract(contract.denomination, contract.level, contract.doubling)
     tags = (
         ("Section", sent.section), ("Table", str(sent.table)), ("Round", str(sent.round)),
-        ("PairNS", str(sent.ns)), ("PairEW", str(sent.ew)), ("Lead", "" if sent.lead is None else str(sent.lead)),
+        ("PairNS", str(sent.ew if sent.is_switched else sent.ns)),
+        ("PairEW", str(sent.ns if sent.is_switched else sent.ew)),
+        ("Lead", "" if sent.lead is None else str(sent.lead)),
         ("AdjustedScore", _percents(sent.score)),
     )  # fmt: skip
     return GameRecord(
         number=sent.board,
+        hands=hands,
         contract=told,
         declarer=None if contract is None else contract.declarer,
         tricks=None if result is None else result.tricks,

@@ -44,7 +44,18 @@ def _is_of_terminals(start: bytes) -> bool:
     return text[:1] in (b"{", b"[") and (b'"SerializedData"' in text or b'"ScoringDirection"' in text)
 
 
+def _read_bws(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
+    from .bws import read as read_results
+
+    return read_results(stream, file)
+
+
+def _is_bws(start: bytes) -> bool:
+    return start[4:20] == b"Standard Jet DB\x00"
+
+
 FIELD_FORMATS: tuple[Format, ...] = (
+    Format("bws", ("bws",), _is_bws, _read_bws, {}),
     Format("usebio", ("xml", "usebio"), usebio_reader.is_usebio, usebio_reader.read, {}),
     Format("lin", ("lin",), lin_writer.is_lin, lin_reader.read, {"boards": lin_writer.write}, _LIN),
     _deals("dlm", deal_dlm.is_dlm, deal_dlm.read_dlm, deal_dlm.write_dlm),

@@ -22,7 +22,7 @@ _VULNERABILITIES = {
 }  # fmt: skip
 _SUIT = re.compile(r"([SHDC])([^SHDC]*)")
 _CALL = re.compile(r"([1-7])\s*(NT|N|[CDHS])|(XX|RDBL|R)|(X|DBL|D)|(PASS|P)|(AP)|([-?])", re.ASCII)
-_RESULT = re.compile(r"([1-7])(NT|N|[CDHS])(XX|X|\*\*|\*)?([NESW])(=|[+-]\d{1,2})?", re.ASCII)
+_RESULT = re.compile(r"([1-7])(NT|N|[CDHS])(XX|X|\*\*|\*)?([NESW])(XX|X|\*\*|\*)?(=|[+-]\d{1,2})?", re.ASCII)
 _CARD = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.ASCII)
 
 
@@ -130,7 +130,7 @@ class ToldResult:
 
 
 def result(value: str) -> ToldResult | None:
-    """A result of ``rs``: ``4SN+1``, ``3NTxW-2``, ``PASS``.
+    """A result of ``rs``: ``4SN+1``, ``3NTxW-2``, ``PASS``; vugraph writes the double behind the seat, ``4SWx-4``.
 
     >>> result("3NxW-2").tricks, result("PASS").contract == PASSED_OUT, result("")
     (7, True, None)
@@ -142,8 +142,8 @@ def result(value: str) -> ToldResult | None:
     if found is None:
         return None
     level = int(found[1])
-    contract = RecordedContract(Denomination.parse(found[2]), level, len(found[3] or ""))
-    difference = 0 if found[5] == "=" else int(found[5]) if found[5] else None
+    contract = RecordedContract(Denomination.parse(found[2]), level, len(found[3] or found[5] or ""))
+    difference = 0 if found[6] == "=" else int(found[6]) if found[6] else None
     tricks = None if difference is None else level + 6 + difference
     if tricks is not None and not 0 <= tricks <= 13:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from cardinal.bridge import CALLS, PASS, Bid, Call
@@ -22,6 +22,8 @@ _WORDS = {
 }
 _NOTED: dict[tuple[Call | None, int], RecordedCall] = {}
 _NOT_YET = RecordedCall(None)
+ANY_CALL = "AC"
+"""In bidding contests: whatever is called here. It stays a remark of a turn without a call."""
 
 
 def read_auction(
@@ -35,7 +37,7 @@ def read_auction(
     found, before = turns(tag, FIRST_CALL_MARK, report)
     calls: list[RecordedCall] = []
     ending = Ending.UNSAID
-    for turn in found:
+    for turn in _joined(found):
         if ending and turn.word not in ("*", "+"):
             report("after_end", tag.offset, tag=tag.name, given=shown(turn.word))
         if turn.word in ("*", "+"):
@@ -49,6 +51,21 @@ def read_auction(
         else:
             calls += _call(turn, tag, report)
     return _turned(tag, first, dealer, calls, ending, report), before
+
+
+def _joined(turns: Iterable[Turn]) -> Iterator[Turn]:
+    """``all pass`` in two words is one; anything else goes on as it is."""
+    before: Turn | None = None
+    for turn in turns:
+        if before is not None and turn.word.lower() in ("pass", "passes"):
+            turn.word = "AP"
+        elif before is not None:
+            yield before
+        before = turn if turn.word.lower() == "all" else None
+        if before is None:
+            yield turn
+    if before is not None:
+        yield before
 
 
 def plain_calls(data: str) -> tuple[RecordedCall, ...] | None:
@@ -78,6 +95,9 @@ def _noted(call: RecordedCall, number: int) -> RecordedCall:
 
 def _call(turn: Turn, tag: Tag, report: Report) -> list[RecordedCall]:
     if turn.irregularity is Irregularity.SKIPPED or turn.word == "-":
+        return [_made(None, turn)]
+    if turn.word.upper() == ANY_CALL:
+        turn.comments.insert(0, ANY_CALL)
         return [_made(None, turn)]
     try:
         return [_made(Call.parse(turn.word), turn)]

@@ -19,6 +19,8 @@ _EMPTY_LINE = re.compile(rb"\n[ \t\v\f]*(?:\n|\Z)")
 _LINE_END = re.compile(rb"\r*\n|\r")
 # What may hold a brace that opens no comment, and the brace that does.
 _BRACE = re.compile(rb'"(?:[^"\\\n]|\\.)*"|;[^\n]*|^%[^\n]*|(\{)', re.MULTILINE)
+# Where another game surely begins: a comment that is still open there was never closed.
+_NEXT_GAME = re.compile(rb"\n[ \t\v\f]*\n\[\s*(?:Event|Board)\b")
 _CUTS = (b"\n[Event ", b"\n[Board ", b"\n[", b"\n")
 _NO_TEXT = bytes.maketrans(b"\x00\x1a", b"  ")
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
@@ -118,6 +120,9 @@ class _Cutter:
                 if is_all or len(buffer) - brace >= LONGEST_COMMENT:
                     return end
                 return None
+            following = _NEXT_GAME.search(buffer, end, close)
+            if following is not None:
+                return following.start()
             search = close + 1
 
     def _nearest_close(self, place: int) -> int:

@@ -21,6 +21,7 @@ from .pbn_sections import is_table, read_rows
 from .recorded_auction import Note, RecordedAuction
 from .recorded_hands import RecordedHands
 from .recorded_play import RecordedPlay
+from .told_contract import told_contract
 
 _UNKNOWN = "?"
 _NOT_PRINTED = re.compile(r"[\x00-\x1f\x7f]+")
@@ -195,8 +196,6 @@ class Draft:
         fields = self._fields
         if self._declarer is not None:
             self._end_declarer(self._declarer)
-        if self._result is not None:
-            self._end_result(self._result)
         if self._score is not None:
             self._end_score(self._score)
         if self._auction is not None:
@@ -204,6 +203,8 @@ class Draft:
             if auction != _NOTHING_CALLED:
                 fields["auction"] = auction
             self._comments += [Comment("Auction" if "auction" in fields else "", text) for text in remarks]
+        if self._result is not None:
+            self._end_result(self._result)
         if self._play is not None:
             play, remarks = self._end_play(self._play)
             if play != _NOTHING_PLAYED:
@@ -253,7 +254,9 @@ class Draft:
 
     def _end_result(self, tag: Tag) -> None:
         word = tag.value.strip()
-        tricks, is_all = values.tricks(word.removeprefix("^"), self._fields.get("declarer"))
+        # Tricks of both sides need a declarer: where no tag names him, the auction does.
+        declarer = self._fields.get("declarer") or told_contract(self._fields.get("auction"))[1]
+        tricks, is_all = values.tricks(word.removeprefix("^"), declarer)
         if tricks is not None:
             self._fields["tricks"] = tricks
             if word.startswith("^"):

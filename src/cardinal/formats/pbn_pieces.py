@@ -16,6 +16,9 @@ LAST_MARK = 255
 LONGEST_WORD = 255
 MOST_TURNS = 1_000
 """More than any auction or play can have; what comes after so many is no record of one."""
+ALERT = 0
+"""The number of a note that says nothing: the call was alerted, and nobody wrote down why."""
+_BIDS = frozenset("1234567Xx")
 NOTE_REFERENCES = {f"={number}=": number for number in range(100)}
 
 _PARTS = re.compile(r"\^[A-Za-z]?|=\d+=|\$\d+|[!?]{1,2}|[*+]|[A-Za-z0-9-]+|.", re.ASCII | re.DOTALL)
@@ -65,7 +68,10 @@ def turns(tag: Tag, first_mark: int, report: Report) -> tuple[list[Turn], list[s
         if is_comment:
             (found[-1].comments if found else before).append(text)
             continue
-        for part in parts(text):
+        for place, part in enumerate(parts(text)):
+            if part == "*" and place and _is_alert(found, first_mark):
+                found[-1].note = ALERT
+                continue
             if part in _IRREGULARITIES:
                 irregularity = _IRREGULARITIES[part]
                 if irregularity is not Irregularity.SKIPPED:
@@ -82,6 +88,12 @@ def turns(tag: Tag, first_mark: int, report: Report) -> tuple[list[Turn], list[s
     if irregularity:
         report("no_turn", tag.offset, tag=tag.name, given=f"^{irregularity.value}")
     return found, before
+
+
+def _is_alert(found: list[Turn], first_mark: int) -> bool:
+    """Whether a star belongs to the call that it is written at: ``4C*`` is a bid that was alerted."""
+    is_bid = bool(found) and found[-1].word[:1] in _BIDS and found[-1].note is None
+    return first_mark == FIRST_CALL_MARK and is_bid
 
 
 def _annotate(found: list[Turn], part: str, first_mark: int, report: Report, tag: Tag) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import BinaryIO
 
 from cardinal.language import shown
@@ -54,6 +55,48 @@ class Inheritance:
 def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
     """The games of a PBN file in their order. What is wrong in a game is in its ``problems``; what belongs to no game
     comes as a problem of its own."""
+    before = _BoardBefore(file)
+    for found in _read(stream, file):
+        if not isinstance(found, tuple):
+            yield found
+            continue
+        record, names_board = found
+        problem = None
+        if not names_board:
+            record, problem = before.given_to(record)
+        if problem is not None:
+            yield problem
+        before.last = record
+        yield record
+
+
+class _BoardBefore:
+    """The board of the game before, for a game of another table that leaves its board out; told once a file."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self.last: GameRecord | None = None
+        self._is_told = False
+
+    def given_to(self, record: GameRecord) -> tuple[GameRecord, Problem | None]:
+        last = self.last
+        is_played = record.contract is not None or (record.auction is not None and bool(record.auction.calls))
+        if last is None or last.number is None or not is_played or record.hands not in (None, last.hands):
+            return record, None
+        made = replace(
+            record,
+            number=last.number,
+            hands=record.hands or last.hands,
+            dealer=record.dealer or last.dealer,
+            vulnerability=last.vulnerability if record.vulnerability is None else record.vulnerability,
+        )
+        problem = None if self._is_told else Problem(self._file, record.line, said("board_before", board=last.number))
+        self._is_told = True
+        return made, problem
+
+
+def _read(stream: BinaryIO, file: str) -> Iterator[tuple[GameRecord, bool] | Problem]:
+    """The games, each with whether it names a board."""
     inheritance = Inheritance()
     anything = False
     for block in _games(stream, file):
@@ -68,10 +111,10 @@ def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
             record, values = quick
             inheritance.last.update(values)
             anything = True
-            yield record
+            yield record, "Board" in values
             continue
         for found in _records(block, file, inheritance):
-            anything = anything or isinstance(found, GameRecord)
+            anything = anything or isinstance(found, tuple)
             yield found
     if not anything:
         yield Problem(file, 0, said("no_games"))
@@ -124,7 +167,7 @@ def _joined(parts: list[Block]) -> Block:
     return Block("".join(pieces), parts[0].line)
 
 
-def _records(block: Block, file: str, inheritance: Inheritance) -> Iterator[GameRecord | Problem]:
+def _records(block: Block, file: str, inheritance: Inheritance) -> Iterator[tuple[GameRecord, bool] | Problem]:
     report = Report(file, block.text, block.line)
     scanned = scan(block.text, report)
     escapes = [line for line in scanned.escapes if not _ABOUT_FILE.fullmatch(line)] if scanned.escapes else []
@@ -132,7 +175,8 @@ def _records(block: Block, file: str, inheritance: Inheritance) -> Iterator[Game
         draft = Draft(report, tuple(escapes))
         escapes = []
         _fill(draft, tags, inheritance)
-        yield draft.record(report.line_of(tags[0].offset))
+        names_board = any(tag.name.lower() == "board" for tag in tags) or "Board" in inheritance.standing
+        yield draft.record(report.line_of(tags[0].offset)), names_board
     yield from report.taken()
 
 

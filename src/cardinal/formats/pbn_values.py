@@ -28,8 +28,8 @@ VULNERABILITIES = {
     "E/W": Vulnerability.EW, "EAST-WEST": Vulnerability.EW, "E": Vulnerability.EW,
     "EVERYBODY": Vulnerability.BOTH, "B": Vulnerability.BOTH,
 }  # fmt: skip
-_DOUBLINGS = {"": 0, "X": 1, "*": 1, "XX": 2, "**": 2}
-_CONTRACT = re.compile(r"([1-7])?\s*(NT|N|[CDHS])\s*(XX?|\*\*?)?")
+_DOUBLINGS = {"": 0, "X": 1, "*": 1, "XX": 2, "**": 2, "R": 2}
+_CONTRACT = re.compile(r"([1-7])?\s*(NT|N|[CDHS])\s*(XX?|\*\*?|R)?")
 _CONTRACTS: dict[str, RecordedContract] = {"Pass": PASSED_OUT, "PASS": PASSED_OUT}
 TRICKS = {str(tricks): tricks for tricks in range(14)}
 _BY_SIDE = re.compile(r"(NS|EW)\s*([+-]?\d{1,9})(?:\s+(NS|EW)\s*([+-]?\d{1,9}))?", re.ASCII)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardinal.language import Text
@@ -31,3 +32,21 @@ class Problem:
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         return {"file": self.file, "line": self.line, "reason": self.reason.render(language)}
+
+
+def counted(problems: Iterable[Problem]) -> list[tuple[Problem, int]]:
+    """Equal reasons of a file once, where the first of them stands, with their number."""
+    found: dict[tuple[str, str], list[Problem]] = {}
+    for one in problems:
+        found.setdefault((one.file, one.reason.render()), []).append(one)
+    return [(equal[0], len(equal)) for equal in found.values()]
+
+
+def told(problems: Iterable[Problem], language: str = "en") -> list[str]:
+    """Problems as lines, equal ones on one line with their number."""
+    return [
+        one.render(language)
+        if count == 1
+        else Text(__package__, "so_often", {"what": one, "count": count}).render(language)
+        for one, count in counted(problems)
+    ]

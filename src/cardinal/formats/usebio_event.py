@@ -140,27 +140,31 @@ def _of_field(event: Event, found: StageStandings, problems: list[Problem]) -> l
     scored = found.field.scored
     values = {(one.key, one.place, one.side): one for number in sorted(scored.numbers) for one in scored.values(number)}
     sessions, owed = {key.session for key in scored.lines}, owed_at(event)
-    boards: dict[str, dict[int, list[TravellerLine]]] = {}
+    boards: dict[tuple[str, str], dict[int, list[TravellerLine]]] = {}
     for key in sorted(scored.lines):
         for place, line in enumerate(scored.lines[key]):
             made = _line(line, key, place, values, found.stage, owed, problems)
             if made is not None:
-                name = line.section if len(sessions) == 1 else f"{line.section}{key.session + 1}"
-                boards.setdefault(name, {}).setdefault(key.board, []).append(made)
-    names = sorted(boards) or [""]
+                at = ("" if len(sessions) == 1 else str(key.session + 1)), line.section
+                boards.setdefault(at, {}).setdefault(key.board, []).append(made)
+    places = sorted(boards, key=lambda at: (int(at[0] or 0), at[1])) or [("", "")]
     return [
         UsebioSection(
             name,
-            tuple(_participants(event, found, None if len(names) == 1 else _seated(scored, name))),
-            tuple(UsebioBoard(number, tuple(lines)) for number, lines in sorted(boards.get(name, {}).items())),
+            tuple(_participants(event, found, None if len(places) == 1 else _seated(scored, session, name))),
+            tuple(
+                UsebioBoard(number, tuple(lines)) for number, lines in sorted(boards.get((session, name), {}).items())
+            ),
+            session=session,
         )
-        for name in names
+        for session, name in places
     ]
 
 
-def _seated(scored: ScoredField, section: str) -> set[int]:
-    lines = (line for key in scored.lines for line in scored.lines[key])
-    return {number for line in lines if section.startswith(line.section) for number in (*line.ns, *line.ew)}
+def _seated(scored: ScoredField, session: str, section: str) -> set[int]:
+    """Who plays in a section of a session."""
+    lines = (line for key in scored.lines if session in ("", str(key.session + 1)) for line in scored.lines[key])
+    return {number for line in lines if line.section == section for number in (*line.ns, *line.ew)}
 
 
 def _line(

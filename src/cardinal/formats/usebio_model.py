@@ -47,7 +47,12 @@ class Method(StrEnum):
     @property
     def points(self) -> str:
         """How the element of a line's points ends."""
-        return "MATCH_POINTS" if self is Method.MATCH_POINTS else "CROSS_IMP_POINTS"
+        return _POINTS.get(self, "CROSS_IMP_POINTS")
+
+
+_POINTS = {Method.MATCH_POINTS: "MATCH_POINTS", Method.BUTLER_IMPS: "BUTLER_POINTS"}
+POINTS = ("MATCH_POINTS", "CROSS_IMP_POINTS", "BUTLER_POINTS", "IMPS")
+"""Every ending that programs give the element of a line's points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ class Participant:
     percentage: str = ""
     total: str = ""
     adjustment: str = ""
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,8 @@ class UsebioBoard:
     number: int
     lines: tuple[TravellerLine, ...] = ()
     imps: str = ""
+    average: str = ""
+    """The datum of the board, where the file tells it."""
     line: int = field(default=0, compare=False)
 
 
@@ -115,16 +123,18 @@ class UsebioMatch:
     home_score: str = ""
     away_score: str = ""
     boards: tuple[UsebioBoard, ...] = ()
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class UsebioSection:
-    """Who plays each other in one section; where a file has none, it has the name ``""``."""
+    """Who plays each other in one section of a session; what a file does not name has the name ``""``."""
 
     name: str = ""
     participants: tuple[Participant, ...] = ()
     boards: tuple[UsebioBoard, ...] = ()
     matches: tuple[UsebioMatch, ...] = ()
+    session: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import BinaryIO
 
 from cardinal.cards import ImpossibleDeal, Seat
@@ -15,6 +16,7 @@ from .game_record import GameRecord, RecordedContract
 from .problem import Problem
 from .recorded_hands import RecordedHands
 from .usebio_model import (
+    POINTS,
     Kind,
     Method,
     Participant,
@@ -31,7 +33,11 @@ from .usebio_writer import lead_of
 from .xml_tree import Node, read_tree
 
 _KINDS = {"MP_PAIRS": Kind.PAIRS, "BUTLER_PAIRS": Kind.PAIRS, "CROSS_IMPS": Kind.PAIRS, "TEAMS_OF_FOUR": Kind.TEAMS}
-_METHODS = {"BUTLER": Method.BUTLER_IMPS, "VPS": Method.IMPS}
+_METHODS = {
+    "BUTLER": Method.BUTLER_IMPS, "BUTLER_POINTS": Method.BUTLER_IMPS, "VPS": Method.IMPS, "MP": Method.MATCH_POINTS,
+    "MATCHPOINTS": Method.MATCH_POINTS, "CROSS_IMP": Method.CROSS_IMPS, "XIMP": Method.CROSS_IMPS,
+    "XIMPS": Method.CROSS_IMPS, "IMP": Method.IMPS,
+}  # fmt: skip
 _SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 _NUMBER = re.compile(r"[+-]?\d{1,7}", re.ASCII)
 _ADJUSTED = re.compile(r"[A-Za-z].{0,19}|\d{1,3}\s*%.{0,12}", re.ASCII)
@@ -63,15 +69,34 @@ def read_events(stream: BinaryIO, file: str = "") -> tuple[list[UsebioEvent], li
     # Boards that stand by themselves were found behind damage; they belong to the event in which it was.
     loose = [board for board in root.children if board.name == "BOARD"]
     found = [_event(node, root, loose if node is events[-1] else [], hands, report) for node in events]
+    _tell_lost(root, found, report)
     return found, problems
+
+
+def _tell_lost(root: Node, events: list[UsebioEvent], report: Report) -> None:
+    """Lines that stand where no event, session or section has them are told, not dropped."""
+    sections = [section for event in events for section in event.sections]
+    boards = [board for section in sections for board in section.boards]
+    boards += [board for section in sections for match in section.matches for board in match.boards]
+    numbered = (one for one in root.below("BOARD") if pbn_values.board_number(one.value("BOARD_NUMBER")))
+    written = [line for board in numbered for line in board.all("TRAVELLER_LINE")]
+    lost = len(written) - sum(len(board.lines) for board in boards)
+    if lost > 0:
+        known = {line.line for board in boards for line in board.lines}
+        report(next((one.line for one in written if one.line not in known), 0), said("lines_lost", count=lost))
 
 
 def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
     """Every result as a record: who sat there, the contract and the score, the cards where the file has them."""
     events, problems = read_events(stream, file)
     yield from problems
+    anything = False
     for event in events:
-        yield from records(event)
+        for record in records(event, file):
+            anything = True
+            yield record
+    if not anything and not problems:
+        yield Problem(file, 0, said("no_results"))
 
 
 def _event(node: Node, root: Node, loose: list[Node], hands: dict[int, RecordedHands], report: Report) -> UsebioEvent:
@@ -82,14 +107,12 @@ def _event(node: Node, root: Node, loose: list[Node], hands: dict[int, RecordedH
         kind = Kind.TEAMS if next(node.below("TEAM"), None) is not None else Kind.PAIRS
     method = _method(node, told, report)
     club = root.child("CLUB") or Node("CLUB", {}, 0)
-    at = [one for one in node.below("SECTION") if one.child("BOARD") or one.child("MATCH") or one.child("PARTICIPANTS")]
-    sections = [_section(one, one.attributes.get("SECTION_ID", ""), kind, method, hands, report) for one in at]
-    if not sections or node.child("BOARD") or node.child("MATCH") or node.child("PARTICIPANTS"):
-        sections.insert(0, _section(node, "", kind, method, hands, report))
+    sections = [_section(at, session, name, kind, method, hands, report) for at, session, name in _sections(node)] or [
+        UsebioSection()
+    ]
     if loose:
         more = tuple(board for one in loose if (board := _board(one, kind, method, hands, report)) is not None)
-        last = sections[-1]
-        sections[-1] = UsebioSection(last.name, last.participants, last.boards + more, last.matches)
+        sections[-1] = replace(sections[-1], boards=sections[-1].boards + more)
     winners = node.value("WINNER_TYPE")
     return UsebioEvent(
         kind=kind,
@@ -103,6 +126,22 @@ def _event(node: Node, root: Node, loose: list[Node], hands: dict[int, RecordedH
         sections=tuple(sections),
         hands=tuple(sorted(hands.items())),
     )
+
+
+def _sections(event: Node) -> Iterator[tuple[Node, str, str]]:
+    """Whatever has boards, matches or participants of its own, with its session and section: programs put them into
+    the event, into its sessions or into their sections."""
+
+    def inside(node: Node, session: str, name: str) -> Iterator[tuple[Node, str, str]]:
+        if any(node.child(what) for what in ("BOARD", "MATCH", "PARTICIPANTS")):
+            yield node, session, name
+        for child in node.children:
+            if child.name == "SESSION":
+                yield from inside(child, child.attributes.get("SESSION_ID", ""), name)
+            elif child.name == "SECTION":
+                yield from inside(child, session, child.attributes.get("SECTION_ID", ""))
+
+    return inside(event, "", "")
 
 
 def _method(node: Node, kind: str, report: Report) -> Method:
@@ -123,7 +162,7 @@ def _date(text: str) -> str:
 
 
 def _section(
-    node: Node, name: str, kind: Kind, method: Method, hands: dict[int, RecordedHands], report: Report
+    node: Node, session: str, name: str, kind: Kind, method: Method, hands: dict[int, RecordedHands], report: Report
 ) -> UsebioSection:
     participants = node.child("PARTICIPANTS")
     made = [_board(one, kind, method, hands, report) for one in node.all("BOARD")]
@@ -132,6 +171,7 @@ def _section(
         tuple(_participant(child) for child in participants.children) if participants is not None else (),
         tuple(one for one in made if one is not None),
         tuple(_match(one, kind, method, hands, report) for one in node.all("MATCH")),
+        session,
     )
 
 
@@ -140,15 +180,21 @@ def _participant(node: Node) -> Participant:
     if node.name == "PLAYER":
         people = (_person(node),)
     return Participant(
-        number=node.attributes.get("TEAM_ID") or node.value("PAIR_NUMBER", "PLAYER_NUMBER", "TEAM_ID"),
-        name=node.attributes.get("TEAM_NAME", "") or node.value("PLAYER_NAME", "TEAM_NAME"),
+        number=_said(node, "TEAM_ID", "PAIR_NUMBER", "PLAYER_NUMBER"),
+        name=_said(node, "TEAM_NAME", "PLAYER_NAME"),
         people=people,
-        direction=node.value("DIRECTION"),
-        place=node.value("PLACE"),
-        percentage=node.value("PERCENTAGE"),
-        total=node.value("TOTAL_SCORE"),
-        adjustment=node.value("ADJUSTMENT"),
+        direction=_said(node, "DIRECTION"),
+        place=_said(node, "PLACE"),
+        percentage=_said(node, "PERCENTAGE"),
+        total=_said(node, "TOTAL_SCORE"),
+        adjustment=_said(node, "ADJUSTMENT"),
+        line=node.line,
     )
+
+
+def _said(node: Node, *names: str) -> str:
+    """An attribute or the text of an element: programs differ in which of the two they write."""
+    return next((node.attributes[name] for name in names if node.attributes.get(name)), "") or node.value(*names)
 
 
 def _person(node: Node) -> Person:
@@ -164,6 +210,7 @@ def _match(node: Node, kind: Kind, method: Method, hands: dict[int, RecordedHand
         home_score=node.value("TEAM_SCORE", "NS_SCORE"),
         away_score=node.value("OPPOSING_TEAM_SCORE", "EW_SCORE"),
         boards=tuple(board for board in boards if board is not None),
+        line=node.line,
     )
 
 
@@ -177,7 +224,7 @@ def _board(
     if node.child("HAND") is not None and number not in hands:
         _deal(node, number, hands, report)
     lines = tuple(_line(one, kind, method, report) for one in node.all("TRAVELLER_LINE"))
-    return UsebioBoard(number, lines, node.value("IMPS"), node.line)
+    return UsebioBoard(number, lines, node.value("IMPS"), node.value("BOARD_AVERAGE"), node.line)
 
 
 def _line(node: Node, kind: Kind, method: Method, report: Report) -> TravellerLine:
@@ -203,8 +250,8 @@ def _line(node: Node, kind: Kind, method: Method, report: Report) -> TravellerLi
         adjusted=adjusted,
         ns_score=node.value("NS_SCORE"),
         ew_score=node.value("EW_SCORE"),
-        ns_points=node.value(f"NS_{method.points}", "NS_MATCH_POINTS", "NS_IMPS"),
-        ew_points=node.value(f"EW_{method.points}", "EW_MATCH_POINTS", "EW_IMPS"),
+        ns_points=node.value(*(f"NS_{ending}" for ending in (method.points, *POINTS))),
+        ew_points=node.value(*(f"EW_{ending}" for ending in (method.points, *POINTS))),
         direction=node.value("DIRECTION"),
         lin=node.value("LIN_DATA"),
         line=node.line,

@@ -80,11 +80,16 @@ def _event(element: Element, event: UsebioEvent, version: str) -> None:
     if event.kind in (Kind.PAIRS, Kind.SWISS_PAIRS):
         _add(element, "PAIRS", len(participants))
         _add(element, "EW_PAIRS", sum(one.direction == "EW" for one in participants))
-    named = any(section.name for section in sections)
-    session = SubElement(element, "SESSION", {"SESSION_ID": "1"}) if named else element
-    for section in sections:
-        at = SubElement(session, "SECTION", {"SECTION_ID": _clean(section.name)}) if named else session
-        _section(at, section, event)
+    if not any(section.name or section.session for section in sections):
+        for section in sections:
+            _section(element, section, event)
+        return
+    for name in dict.fromkeys(section.session for section in sections):
+        session = SubElement(element, "SESSION", {"SESSION_ID": _clean(name or "1")})
+        for section in sections:
+            if section.session == name:
+                at = SubElement(session, "SECTION", {"SECTION_ID": _clean(section.name)})
+                _section(at, section, event)
 
 
 def _day_first(date: str) -> str:
@@ -141,6 +146,7 @@ def _match(element: Element, match: UsebioMatch, event: UsebioEvent) -> None:
 def _board(element: Element, board: UsebioBoard, event: UsebioEvent) -> None:
     _add(element, "BOARD_NUMBER", board.number)
     _add(element, "IMPS", board.imps)
+    _add(element, "BOARD_AVERAGE", board.average)
     for line in board.lines:
         _line(SubElement(element, "TRAVELLER_LINE"), line, event)
 

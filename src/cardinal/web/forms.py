@@ -15,6 +15,7 @@ from cardinal.language import NotAllowed, NotUnderstood, Text, shown
 from .visitor import Visitor, visitor_of
 
 MOST_FIELDS = 4_000
+MOST_FILES = 12
 CSRF, COMMAND = "csrf", "command"
 
 
@@ -24,11 +25,12 @@ class StaleForm(NotAllowed):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The fields by name, the last of a name; ``files`` what was uploaded, as text or bytes."""
+    """The fields by name, the last of a name; ``files`` what was uploaded, and ``uploads`` all of it with its names."""
 
     fields: Mapping[str, str] = field(default_factory=dict)
     files: Mapping[str, bytes] = field(default_factory=dict)
     pairs: tuple[tuple[str, str], ...] = ()
+    uploads: tuple[tuple[str, bytes], ...] = ()
 
     def text(self, name: str, most: int = 2_000) -> str:
         found = self.fields.get(name, "").strip()
@@ -79,15 +81,18 @@ async def read_form(request: Request) -> Form:
     fields: dict[str, str] = {}
     files: dict[str, bytes] = {}
     pairs: list[tuple[str, str]] = []
-    async with request.form(max_files=4, max_fields=MOST_FIELDS) as sent:
+    uploads: list[tuple[str, bytes]] = []
+    async with request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS) as sent:
         for name, value in sent.multi_items():
             if isinstance(value, UploadFile):
                 files[name] = await value.read()
+                if value.filename:
+                    uploads.append((value.filename, files[name]))
             else:
                 fields[name] = value
                 pairs.append((name, value))
     check_csrf(request, fields.get(CSRF, "") or request.headers.get("x-csrf", ""))
-    return Form(fields, files, tuple(pairs))
+    return Form(fields, files, tuple(pairs), tuple(uploads))
 
 
 def check_csrf(request: Request, given: str) -> None:

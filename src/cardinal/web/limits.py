@@ -6,6 +6,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 1_000_000
+MOST_UPLOADED = 20_000_000
+"""Files of whole events, which organisers alone send, and hands of many boards."""
+UPLOADS = ("/organise/import",)
 TOO_LARGE = 413
 
 
@@ -20,12 +23,13 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         read = 0
+        most = MOST_UPLOADED if str(scope["path"]) in UPLOADS else self._most
 
         async def bounded() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self._most:
+            if read > most:
                 raise HTTPException(TOO_LARGE)
             return message
 

@@ -14,12 +14,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.bridge import Board
+from cardinal.cards import random_deal
 from cardinal.contest.model import Game
 from cardinal.contest.publication import missing_results
 from cardinal.contest.sealed_boards import BoardSet, Notice, Share, bridge_boards, public_value, random_share, seed_of
 from cardinal.contest.sealed_files import read_share
-from cardinal.formats.pbn_reader import read as read_pbn
-from cardinal.formats.problem import Problem
+from cardinal.formats import FORMATS as KNOWN_FORMATS
+from cardinal.formats import RecordFile, read
+from cardinal.formats.importing.folder import hands_pbn
 from cardinal.language import CardinalError, NotNow, Text, shown
 from cardinal.store import Competition, NotYours
 from cardinal.store.competition_state import Seal
@@ -32,13 +34,14 @@ from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .making import read_time
-from .sealed_share import FORMATS, board_file, drop_share, keep_share, kept_share, pbn_of
+from .sealed_share import FORMATS, board_file, drop_share, keep_share, kept_share, pbn_of, written_boards
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
-__all__ = ["hands_folder", "router"]
+__all__ = ["hands_folder", "keep_hands", "router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 USUAL_BOARDS = 24
+MOST_DEALT = 200
 
 
 class StillPlaying(NotNow):
@@ -142,6 +145,25 @@ async def _refuse_player(request: Request, work: Work) -> None:
         raise NotYours(Text(__package__, "plays_no_hands"))
 
 
+@router.post("/organise/{key}/boards/deal")
+async def deal(request: Request, key: str) -> Response:
+    """Boards from the system's own source of chance: the file for the machine, and their hands for after play."""
+    work = await at_work(request, key, ORGANISER)
+    await _refuse_player(request, work)
+    form = await read_form(request)
+    try:
+        first, last = form.number("first", 1, 999) or 1, form.number("last", 1, 999) or USUAL_BOARDS
+        wanted = form.text("format") or "pbn"
+        if wanted not in FORMATS or not first <= last <= first + MOST_DEALT:
+            raise refusal("no_deal", first=first, last=last, most=MOST_DEALT)
+        boards = tuple(Board(number, random_deal()) for number in range(first, last + 1))
+        content = written_boards(wanted, boards)
+        keep_hands(request, key, pbn_of(boards))
+    except CardinalError as refused:
+        return _page(request, work, form, refused)
+    return _download(f"{work.key}-boards.{wanted}", content)
+
+
 @router.post("/organise/{key}/boards/make")
 async def make(request: Request, key: str) -> Response:
     """The boards for the tables, once the public value is known; nothing is told to anybody else by it."""
@@ -176,7 +198,7 @@ async def reveal(request: Request, key: str) -> Response:
         await carry_out(request, key, reveals, form, work.actor)
         boards = _boards(found, (share,), value)
         if boards:
-            _keep_hands(request, key, pbn_of(boards))
+            keep_hands(request, key, pbn_of(boards))
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/boards", told="revealed")
@@ -199,33 +221,34 @@ async def download(request: Request, key: str, commitment: str, form: str) -> Re
 
 def _file(work: Work, found: Seal, shares: tuple[Share, ...], value: str, form: str) -> Response:
     ending, content = board_file(found.notice, shares, value, found.notice.sets[0], form)
-    headers = {
-        "Content-Disposition": f'attachment; filename="{work.key}-boards.{ending}"',
-        "Cache-Control": "no-store",
-    }
+    return _download(f"{work.key}-boards.{ending}", content)
+
+
+def _download(name: str, content: bytes) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(content, media_type="application/octet-stream", headers=headers)
 
 
 @router.post("/organise/{key}/boards/hands")
 async def hands(request: Request, key: str) -> Response:
-    """The hands that were played, as PBN; public pages show a board's when nobody has still to play it."""
+    """The hands that were played, in any format; public pages show a board's when nobody has still to play it."""
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
     try:
-        sent = form.files.get("file", b"")
-        found = list(read_pbn(BytesIO(sent), "boards.pbn")) if sent else []
-        wrong = [one for one in found if isinstance(one, Problem)]
-        boards = {one.board.number for one in found if not isinstance(one, Problem) and one.board is not None}
+        name, sent = form.uploads[0] if form.uploads else ("", b"")
+        found = read(BytesIO(sent), name=name) if sent else RecordFile(KNOWN_FORMATS[0], ())
+        boards = {one.number: one.hands for one in found.records if one.number and one.deal and one.hands}
         if not boards:
-            why = wrong[0].render(language_of(request)) if wrong else "–"
+            why = found.problems[0].render(language_of(request)) if found.problems else "–"
             raise refusal("no_hands", why=why)
-        _keep_hands(request, key, sent)
+        sent = sent if found.format.name == "pbn" else hands_pbn(boards)
+        keep_hands(request, key, sent)
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/boards", told="hands")
 
 
-def _keep_hands(request: Request, key: str, content: bytes) -> None:
+def keep_hands(request: Request, key: str, content: bytes) -> None:
     folder = hands_folder(_var(request), key)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     beside = folder / f".{secrets.token_hex(8)}"

@@ -35,7 +35,7 @@ SYSTEMS = (
 )  # fmt: skip
 SCORINGS = ("matchpoints", "cross_imps", "butler", "vp", "imps", "bam", "total", "levels")
 ZONES = tuple(sorted(available_timezones()))
-TAKEN = frozenset(("new", "quick", "cards", "reach"))
+TAKEN = frozenset(("new", "quick", "cards", "reach", "import"))
 """Names of addresses that no event can have."""
 _ZONES = {Language.ZH_HANS: "Asia/Shanghai", Language.ZH_HANT: "Asia/Taipei", Language.JA: "Asia/Tokyo"}
 _BETWEEN = re.compile(r"\s*(?:[&＆/／、，,;；+＋|\t]|\s[-–—]\s|\sand\s|\s和\s|\sと\s)\s*")

@@ -15,6 +15,8 @@ from . import (
     entries,
     entry_files,
     entry_link,
+    event_export,
+    event_import,
     event_list,
     invitations,
     lifecycle,
@@ -29,8 +31,8 @@ from . import (
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 # A new event and the club's cards first: their addresses would else be taken for the key of one.
 _PARTS = (
-    new_event, club_cards, event_list, dashboard, lifecycle, conditions, entries, entry_files, entry_link, invitations,
-    draw, match_page, tables, boards, paper, staff, personal, audit,
+    new_event, event_import, club_cards, event_list, dashboard, lifecycle, conditions, entries, entry_files, entry_link,
+    event_export, invitations, draw, match_page, tables, boards, paper, staff, personal, audit,
 )  # fmt: skip
 for part in _PARTS:
     router.include_router(part.router)

@@ -55,10 +55,11 @@ def kept_share(var: Path, commitment: str) -> Share:
 
 
 def pbn_of(boards: tuple[Board, ...]) -> bytes:
-    return _written("pbn", boards)
+    return written_boards("pbn", boards)
 
 
-def _written(name: str, boards: tuple[Board, ...]) -> bytes:
+def written_boards(name: str, boards: tuple[Board, ...]) -> bytes:
+    """The boards as a file in one of the formats."""
     records = [
         GameRecord(
             number=board.number,
@@ -82,7 +83,7 @@ def board_file(
         return "json", _guandan(board_set, seed)
     if form not in FORMATS:
         raise refusal("no_format", given=shown(form), formats=FORMATS)
-    return form, _written(form, bridge_boards(board_set, seed))
+    return form, written_boards(form, bridge_boards(board_set, seed))
 
 
 def _guandan(board_set: BoardSet, seed: bytes) -> bytes:

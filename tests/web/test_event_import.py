@@ -1,0 +1,101 @@
+"""An event uploaded from another program's files: looked at first, then made with everything that was in them."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from cardinal.contest.standings import standings
+from cardinal.formats import read as read_file
+from cardinal.formats.importing import import_event
+from tests.formats.test_import_tables import PBN
+from tests.web.forms import Form, Page, form_to, read, send
+from tests.web.people import director, evening, organiser, services_of, state_of
+
+IMPORT = "/organise/import"
+
+
+@pytest.fixture
+def desk(client: TestClient) -> TestClient:
+    evening(client, started=0)
+    organiser(client)
+    return client
+
+
+def look(client: TestClient, *files: tuple[str, bytes]) -> Page:
+    form = form_to(read(client, IMPORT), IMPORT)
+    answer = client.post(IMPORT, data=form.fields, files=[("files", file) for file in files])
+    return Page(answer.text)
+
+
+def test_nothing_is_made_before_the_preview_is_confirmed(desk: TestClient) -> None:
+    page = look(desk, ("tuesday.pbn", PBN.encode()))
+    assert "Totals: 6 of 6 the same." in page.text
+    assert "tuesday" not in desk.get("/organise").text
+    form = form_to(page, "/organise/import/make")
+    assert form.fields["name"] == "Tuesday"
+    answer = send(desk, form)
+    assert answer.status_code == 303
+    state = state_of(desk, "tuesday")
+    assert (len(state.entries), len(state.event.lines)) == (6, 6)
+    # 7 of 8 matchpoints are 87.5 percent, as the file has published.
+    assert [float(one.rows[0].score) for one in standings(state.event).final] == [87.5, 87.5]
+    folder = Path(services_of(desk).settings.var) / "boards" / "tuesday"
+    assert "AKQJT98765432" in (folder / "boards.pbn").read_text("utf-8")
+    # The same form again leads to the same event.
+    assert send(desk, form).status_code in (303, 400)
+    assert desk.get("/organise/tuesday-2").status_code == 404
+
+
+def test_files_that_make_no_event_are_refused_in_words(desk: TestClient) -> None:
+    assert "There is no result in these files" in look(desk, ("deals.pbn", b'[Board "1"]\n')).text
+    assert "What this file is cannot be told" in look(desk, ("x.bin", b"\x00\x01\x02")).text
+    form = form_to(read(desk, IMPORT), IMPORT)
+    gone = send(desk, Form("/organise/import/make", form.fields | {"token": "0" * 32, "name": "x"}))
+    assert gone.status_code == 400
+    assert "choose them again" in gone.text
+
+
+def test_only_whoever_may_make_events_imports_one(desk: TestClient) -> None:
+    director(desk)
+    assert desk.get(IMPORT).status_code == 403
+
+
+def test_results_leave_from_the_page_in_every_format_and_come_back(desk: TestClient) -> None:
+    send(desk, form_to(look(desk, ("tuesday.pbn", PBN.encode())), "/organise/import/make"))
+    before = {(one.board, one.ns, one.ew): one.score for one in state_of(desk, "tuesday").event.lines}
+    for ending in ("xml", "pbn"):
+        sent = desk.get(f"/organise/tuesday/results.{ending}")
+        assert sent.status_code == 200
+        made = import_event([(f"tuesday.{ending}", sent.content)])
+        assert {(one.board, one.ns, one.ew): one.score for one in made.event.lines} == before
+        assert list(made.hands) == [1]
+    assert b"4S by N =" in desk.get("/organise/tuesday/results.csv").content
+    assert len(desk.get("/organise/tuesday/results.json").json()["results"]) == 6
+    assert desk.get("/organise/tuesday/results.doc").status_code == 404
+
+
+@pytest.mark.parametrize("ending", ["dlm", "lin", "dup", "pbn"])
+def test_boards_are_taken_in_every_format_that_is_read(desk: TestClient, ending: str) -> None:
+    boards = "/organise/spring/boards"
+    content = (Path(__file__).parents[1] / "data" / "deals" / f"test.{ending}").read_bytes()
+    form = form_to(read(desk, boards), f"{boards}/hands")
+    answer = desk.post(f"{boards}/hands", data=form.fields, files=[("file", (f"test.{ending}", content))])
+    assert answer.status_code in (200, 303)
+    folder = Path(services_of(desk).settings.var) / "boards" / "spring"
+    assert len(read_file(folder / "boards.pbn").records) == 16
+
+
+def test_boards_are_dealt_and_downloaded_in_one_step(desk: TestClient) -> None:
+    boards = "/organise/spring/boards"
+    form = form_to(read(desk, boards), f"{boards}/deal")
+    dealt = send(desk, Form(form.action, form.fields | {"first": "1", "last": "24", "format": "dup"}))
+    assert dealt.status_code == 200
+    deals = [one.deal for one in read_file(BytesIO(dealt.content), name="boards.dup").records]
+    kept = read_file(Path(services_of(desk).settings.var) / "boards" / "spring" / "boards.pbn").records
+    assert (len(deals), deals) == (24, [one.deal for one in kept])
+    refused = send(desk, Form(form.action, form.fields | {"first": "9", "last": "1", "command": "another-one"}))
+    assert refused.status_code == 400
