@@ -4,12 +4,18 @@ import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 import { ICONS } from "./src/icons";
 
-const require = createRequire(import.meta.url);
+type IconSet = { icons: Record<string, { body: string }>; aliases: Record<string, { parent: string }> };
+
+const FILE = createRequire(import.meta.url).resolve("@iconify-json/lucide/icons.json");
+const SET: IconSet = JSON.parse(readFileSync(FILE, "utf-8"));
+
+// What the style of every icon says already.
+const STYLED = / (fill="none"|stroke="currentColor"|stroke-line(cap|join)="round"|stroke-width="2")/g;
 
 function symbol(name: string): string {
-  const drawn = readFileSync(require.resolve(`lucide-static/icons/${name}.svg`), "utf-8");
-  const inside = drawn.slice(drawn.indexOf(">", drawn.indexOf("<svg")) + 1, drawn.lastIndexOf("</svg>"));
-  return `<symbol id="${name}" viewBox="0 0 24 24">${inside.replace(/\s*\n\s*/g, "")}</symbol>`;
+  const drawn = SET.icons[name] ?? SET.icons[SET.aliases[name]?.parent ?? ""];
+  if (!drawn) throw new Error(`Lucide has no icon "${name}"`);
+  return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.body.replace(STYLED, "")}</symbol>`;
 }
 
 export function iconSprite(): Plugin {

@@ -45,10 +45,11 @@ _LINK = re.compile(r"(http://\S+/(?:sign-in/link|first-account)\?key=\S+)")
 
 @dataclass(frozen=True)
 class Served:
-    """Where a server answers, and the link by which whoever started it signs in."""
+    """Where a server answers, the link by which whoever started it signs in, and the number of its process."""
 
     address: str
     link: str
+    process: int = 0
 
     @property
     def port(self) -> int:
@@ -72,7 +73,7 @@ def served(var: Path, *options: str, told: Mapping[str, str] | None = None, link
                 line = process.stdout.readline()
                 assert line, "the server ended before it told its link"
                 link = match[0] if (match := _LINK.search(line)) else ""
-            yield Served(found[0], link)
+            yield Served(found[0], link, process.pid)
         finally:
             process.terminate()
             try:

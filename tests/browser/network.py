@@ -31,6 +31,10 @@ class Network:
         self._loses_answers = False
         self._run(self._listen())
 
+    def lead_to(self, target: int) -> None:
+        """Another server has the address now."""
+        self._target = target
+
     def cut(self) -> None:
         """From now on nobody answers, and what was under way breaks off."""
         self._run(self._close())

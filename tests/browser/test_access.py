@@ -5,30 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from cardinal.language import Language
 from cardinal.store import Command, stream_of
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from cardinal.web.app import create_app
 from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
+from cardinal.web.settings import Settings
 from tests.browser.devices import DESKTOP, PHONE, Devices
 from tests.browser.evening import ORGANISE, TABLE, Card, Said, call_director, loaded_anew, press, sit_down
-from tests.browser.pages import DATA, OVER, Furnished, furnish
+from tests.browser.pages import DATA, ELSEWHERE, NO_PAGE, OVER, PAGES, WHO, Furnished, furnish
 from tests.browser.reading import axe, left_in_english, stands_out
 from tests.store.story import CONDITIONS, ORGANISER, pair
+from tests.web.five_readers import get_paths
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
 
-EVERYBODY = ("public", "organiser", "director", "bridge table", "guandan table")
-
 
 @pytest.fixture(scope="session")
-def furnished(demonstration: Server) -> Furnished:
-    return furnish(demonstration)
+def furnished(demonstration: Server, browser: Browser) -> Furnished:
+    return furnish(demonstration, browser)
 
 
 @pytest.fixture
@@ -55,7 +56,13 @@ def opened(page: Page, address: str) -> None:
     assert answer.status == 200, (address, answer.status)
 
 
-@pytest.mark.parametrize("who", EVERYBODY)
+def test_every_page_of_the_router_is_looked_at() -> None:
+    routes = set(get_paths(create_app(Settings())))
+    walked = {route for paths in PAGES.values() for route in paths}
+    assert walked | ELSEWHERE.keys() == {route for route in routes if not NO_PAGE.fullmatch(route)}
+
+
+@pytest.mark.parametrize("who", WHO)
 def test_axe_finds_nothing_serious_in_light_or_dark(furnished: Furnished, devices: Devices, who: str) -> None:
     # The page's policy stays as it is for everybody else; a tester's script is let through.
     page = devices.open(DESKTOP, bypass_csp=True)
@@ -72,7 +79,7 @@ def test_axe_finds_nothing_serious_in_light_or_dark(furnished: Furnished, device
 
 
 @pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("who", EVERYBODY)
+@pytest.mark.parametrize("who", WHO)
 def test_a_small_phone_shows_every_page_whole_and_in_its_language(
     furnished: Furnished, devices: Devices, who: str, language: Language
 ) -> None:

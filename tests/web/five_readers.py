@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from tests.web.forms import BROWSER
 from tests.web.people import another, at_table, call, director, organiser
 
-__all__ = ["ROLES", "STREAMS", "Answer", "addresses_of", "begin", "get", "readers"]
+__all__ = ["ROLES", "STREAMS", "Answer", "addresses_of", "begin", "get", "get_paths", "readers"]
 
 ROLES = ("stranger", "table 1", "table 2", "director", "organiser")
 STREAMS = re.compile(r"/(live|changes)(\?|$)")
@@ -45,10 +45,11 @@ def addresses_of(client: TestClient) -> set[str]:
     """The path of every GET route, as the application has it; static files are everybody's."""
     app = client.app
     assert isinstance(app, FastAPI)
-    return set(_paths(app))
+    return set(get_paths(app))
 
 
-def _paths(app: FastAPI) -> Iterator[str]:
+def get_paths(app: FastAPI) -> Iterator[str]:
+    """The path of every GET route."""
     for one in iter_route_contexts(app.routes):
         if "GET" in (one.methods or ()):
             yield str(one.path)

@@ -124,7 +124,9 @@ def _labelled(html: str, path: str) -> None:
     idents = re.findall(r'\sid="([^"]+)"', html)
     assert len(idents) == len(set(idents)), (path, sorted(one for one in idents if idents.count(one) > 1))
     labels = set(re.findall(r'<label[^>]* for="([^"]+)"', html))
-    for tag in re.findall(r"<(?:input|select|textarea)\b[^>]*>", html):
+    # A label without the name of a field stands around its own.
+    outside = re.sub(r"<label(?![^>]* for=)[^>]*>.*?</label>", "", html, flags=re.DOTALL)
+    for tag in re.findall(r"<(?:input|select|textarea)\b[^>]*>", outside):
         if 'type="hidden"' not in tag:
             found = re.search(r'\sid="([^"]+)"', tag)
             assert found is not None, (path, tag)

@@ -47,23 +47,24 @@ def page(
         return visitor.csrf()
 
     shown = {"live": "", "seq": 0, "island": "", "manner": "", **values}
-    html = ENVIRONMENT.get_template(template).render(
-        shown,
-        visitor=visitor,
-        csrf=csrf,
-        command=new_command,
-        scripts=scripts,
-        static=static_address,
-        styles=styles,
-        language=language,
-        languages={one: one.marked_name for one in offered()},
-        link=links.to,
-        here=links.here,
-        kept=links.kept,
-        path=request.url.path,
-        say=say,
-        version=__version__,
-    )
+    frame = {
+        "visitor": visitor,
+        "csrf": csrf,
+        "command": new_command,
+        "scripts": scripts,
+        "static": static_address,
+        "styles": styles,
+        "language": language,
+        "languages": {one: one.marked_name for one in offered()},
+        "link": links.to,
+        "here": links.here,
+        "kept": links.kept,
+        "path": request.url.path,
+        "say": say,
+        "version": __version__,
+    }
+    assert frame.keys().isdisjoint(shown), f"{template} has a value of a name of the frame's"
+    html = ENVIRONMENT.get_template(template).render(shown | frame)
     headers = {**_HEADERS, "Content-Language": language.value}
     if request.url.path.startswith(FOR_STAFF):
         headers["Cache-Control"] = "no-store"

@@ -64,7 +64,7 @@ def screen_page(request: Request, context: HearingContext, screen: Screen, onwar
         values |= onward(one)
     shown = {
         "screen": screen,
-        "path": _path(context, screen),
+        "own_path": _path(context, screen),
         "beside": [
             (each.name, Links(request).to(_path(context, each), _kept(context, known))) for each in siblings(screen)
         ],

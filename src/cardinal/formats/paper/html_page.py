@@ -40,7 +40,8 @@ _BOOKLET = """
 .sheet thead{display:table-header-group}.sheet tr,.sheet header{break-inside:avoid;break-after:auto}
 .sheet header{break-after:avoid}.note{font-size:.9em}.scroll{overflow-x:auto}
 @page{size:A4;margin:12mm}@media print{.page{padding:0;max-width:none}}
-@media (max-width:40rem){body{padding:0!important}.page{padding:4mm}.sheet table{min-width:32rem}}
+@media (max-width:40rem){body{padding:0!important}.page{padding:4mm}.sheet table{min-width:42rem}
+.fields{grid-template-columns:1fr!important}}
 """
 _CLASSES = {Align.LEFT: ' class="left"', Align.RIGHT: ' class="right"', Align.CENTRE: ""}
 _RED = re.compile("[♥♦]+")
@@ -71,7 +72,7 @@ def html_document(title: str, language: str, style: str, body: str) -> str:
     fonts = FONTS.get(language, FONTS["en"])
     return (
         f'<!doctype html>\n<html lang="{escape(language)}">\n<head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">\n'
         f"<title>{escape(title)}</title>\n<style>body{{font-family:{fonts},sans-serif}}{BASE}{style}</style></head>\n"
         f"<body>\n{body}\n</body></html>\n"
     )

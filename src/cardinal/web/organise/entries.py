@@ -53,7 +53,7 @@ async def _page(
         genders=_genders(request),
         entries=state.entries,
         playing=sum(map(plays, state.entries)),
-        here=sum(plays(entry) and entry.reported_at is not None for entry in state.entries),
+        reported=sum(plays(entry) and entry.reported_at is not None for entry in state.entries),
         flaws=flaws,
         is_drawn=bool(state.known_seatings or state.known_matches),
         entry_link=link_of(request, work.key),
