@@ -66,6 +66,8 @@ SERVER: Mapping[str, Body] = {
     "/organise/cards/revoke": {"all": "yes"},
     "/organise/reach": {"next": "/organise"},
     "/organise/{key}/copy": {"name": "Eve's"},
+    "/organise/import": {},
+    "/organise/import/make": {},
     "/organise/new": {"name": "Eve's", "key": "eve", "game": "bridge"},
     "/organise/quick": {"name": "Eve's", "key": "eve"},
 }
@@ -94,6 +96,7 @@ STAFF: Mapping[str, Body] = {
     "/direct/{key}/weigh": {**_PLACE, "hearing": "law=16B"},
     "/organise/{key}/archive": {},
     "/organise/{key}/boards": {"value": "x"},
+    "/organise/{key}/boards/deal": {"boards": "2"},
     "/organise/{key}/boards/hands": {},
     "/organise/{key}/boards/make": {"commitment": "0" * 64, "value": "x"},
     "/organise/{key}/boards/reveal": {"commitment": "0" * 64, "value": "x"},

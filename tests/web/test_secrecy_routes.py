@@ -32,7 +32,7 @@ FILLED = {
     "change_key": "1",
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "form": "pbn", "act": "again", "paper": "programme",
-    "kind": "late",
+    "kind": "late", "ending": "csv",
 }  # fmt: skip
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
@@ -133,6 +133,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise": STAFF,
     "/organise/cards": THE_HOUSE,
     "/organise/cards/print": THE_HOUSE,
+    "/organise/import": THE_HOUSE,
     "/organise/new": THE_HOUSE,
     "/organise/quick": THE_HOUSE,
     "/organise/{key}": STAFF,
@@ -147,6 +148,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/{key}/entries.csv": STAFF,
     "/organise/{key}/entries/{number}": STAFF,
     "/organise/{key}/export.zip": ORGANISER,
+    "/organise/{key}/results.{ending}": ORGANISER,
     "/organise/{key}/invitations": STAFF,
     "/organise/{key}/live": STAFF,
     "/organise/{key}/match": (303, 303, 303, 404, 404),  # no match is said

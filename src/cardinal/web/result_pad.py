@@ -144,18 +144,30 @@ def pad_cell(fields: Fields, prefix: str = "", text_name: str = "", *, is_needed
     >>> pad_cell({"played": "played", "result": "3nt s -1"}), pad_cell({"played": "pass"})
     ('3nt s -1', 'pass')
     """
+    said = pad_said(fields, prefix, text_name, is_needed=is_needed)
+    return said if isinstance(said, str) else _cell(said)
+
+
+def pad_said(
+    fields: Fields, prefix: str = "", text_name: str = "", *, is_needed: bool = False
+) -> str | Result | NotPlayed:
+    """What the pad says: what the keys mean, or the text that somebody wrote; see ``pad_cell``."""
     written = fields.get(text_name or f"{prefix}result", "").strip()
     was = fields.get(f"{prefix}was", "")
     has_keys = fields.get(f"{prefix}played") in _HAPPENED[1:] or any(fields.get(prefix + part) for part, _ in _PARTS)
     if written and (written != was or not has_keys):
         try:
-            keyed = _keyed(fields, prefix) if has_keys else was
+            keyed = _cell(_keyed(fields, prefix)) if has_keys else was
         except CardinalError:
             keyed = was
         if keyed not in ("", was, written, _normal(written)):
             raise NotUnderstood(Text(__name__, "two_results", {"keys": keyed, "written": shown(written)}))
         return written
     return _keyed(fields, prefix) if has_keys or is_needed else ""
+
+
+def _cell(keyed: Result | NotPlayed) -> str:
+    return write_cell(keyed) if isinstance(keyed, NotPlayed) else str(keyed)
 
 
 def _normal(written: str) -> str:
@@ -165,12 +177,12 @@ def _normal(written: str) -> str:
         return written
 
 
-def _keyed(fields: Fields, prefix: str) -> str:
+def _keyed(fields: Fields, prefix: str) -> Result | NotPlayed:
     """What the keys say; refused with what is still missing."""
     happened = fields.get(f"{prefix}played") or "played"
     _check(happened, _HAPPENED)
     if happened != "played":
-        return str(PASSED_OUT) if happened == "pass" else write_cell(NotPlayed())
+        return PASSED_OUT if happened == "pass" else NotPlayed()
     missing = [part for part, _ in _PARTS if not fields.get(prefix + part)]
     if missing:
         wanted = tuple(Text(__name__, f"part_{part}") for part in missing)
@@ -180,7 +192,7 @@ def _keyed(fields: Fields, prefix: str) -> str:
     level, strain, declarer, made = (fields[prefix + part] for part, _ in _PARTS)
     bid = Bid.of(int(level), Denomination[strain])
     contract = Contract(bid, len(fields.get(f"{prefix}doubling", "")), Seat.parse(declarer))
-    return str(Result.of(contract, 0 if made == "=" else int(made)))
+    return Result.of(contract, 0 if made == "=" else int(made))
 
 
 def _check(given: str, legal: tuple[str, ...]) -> None:

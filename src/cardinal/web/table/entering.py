@@ -13,18 +13,19 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from cardinal.bridge import Result
+from cardinal.bridge.board import vulnerability_of
 from cardinal.cards import Card
 from cardinal.contest.model import Game, Match, Place, Room, Score
 from cardinal.contest.score_cell import no_levels, read_cell
 from cardinal.contest.stage import Stage
 from cardinal.language import NotAllowed, NotUnderstood, Text, shown
-from cardinal.scoring import Played
+from cardinal.scoring import NotPlayed, Played
 from cardinal.store import Competition, NewEvent, OutOfTurn, Role
 from cardinal.store.commands import TABLE, Asked, read_stage
 from cardinal.store.playing import ConfirmResult, DisputeResult, EnterResult, sides_at
 from cardinal.store.table_facts import COUNTED, PLAYED
 
-from ..result_pad import pad_cell
+from ..result_pad import pad_said
 
 __all__ = ["AtTable", "Fields", "bridge_facts", "bridge_score", "plain_score"]
 
@@ -146,7 +147,10 @@ def bridge_score(fields: Fields, board: int) -> Score:
     >>> bridge_score({"level": "4", "strain": "S", "doubling": "X", "declarer": "N", "made": "-1"}, 2).score
     -200
     """
-    return plain_score(pad_cell(fields, is_needed=True), Game.BRIDGE, board)
+    said = pad_said(fields, is_needed=True)
+    if isinstance(said, str):
+        return plain_score(said, Game.BRIDGE, board)
+    return said if isinstance(said, NotPlayed) else Played.of(said, vulnerability_of(board))
 
 
 def bridge_facts(fields: Fields, score: Score) -> dict[str, Any]:
