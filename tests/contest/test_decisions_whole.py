@@ -217,7 +217,7 @@ def test_a_line_that_cannot_be_read(
 @pytest.mark.parametrize(
     ("reader", "columns"),
     [
-        (read_rulings, [*RULING]),
+        (read_rulings, [*RULING, "poll"]),
         (read_corrections, [*CORRECTION]),
         (read_penalties, [*PENALTY]),
         (read_appeals, [*APPEAL]),

@@ -132,13 +132,13 @@ def test_a_weighted_score_for_both_sides_and_for_its_rivals() -> None:
 def test_each_form_of_a_fouled_board() -> None:
     odd = [Fouled("x", Played(100)), Fouled("x", Played(90))]
     event = field_event(Stage("s"), {1: [(1, 11, 420), (2, 12, odd[0]), (3, 13, odd[1])]})
-    # One of three results: (0 + 1) x 3 / 1 - 1 = 2; of two the better one: (2 + 1) x 3 / 2 - 1 = 3.5.
+    # Alone in its form: half of the top of 4, by the usual condition; of two the better one: (2 + 1) x 3 / 2 - 1 = 3.5.
     assert whole(event, "pair 1 board 1") == [
         "1 c1, board 1 = 2",
         written(1, 1, 1, 11, 420),
         "The board was not the same everywhere; it is compared among the 1 results of the board as it was dealt. [87B]",
         compared(420, 0, 0, 0, 0),
-        "There are 1 results where 3 are expected; by Neuberg's formula that is 2. [78A 87B] = 2",
+        "No other table played the board in this form: both sides have 50 %, here 2. [78A 87B] = 2",
         "2 of 4 matchpoints: 50%. [78A] = 2",
     ]
     assert whole(event, "pair 2 board 1")[2:] == [

@@ -32,7 +32,7 @@ def test_a_clause_tells_all_that_its_book_says_and_nothing_empty() -> None:
         "title": "スラムのプレミアム点",
         "kind": "scoring",
         "system": "compute",
-        "rule": book(2017)["77/slam"].rule,
+        "rule": book(2017)["77/slam"].words("ja").text,
         "modal": "does",
         "refs": ["77/premium-game"],
         "needs": ["level bid", "contract made", "vulnerability"],

@@ -37,7 +37,7 @@ class Announced:
 def announced(effects: Iterable[Effect], language: str = "en") -> Announced:
     """The effects as they are said aloud.
 
-    >>> announced([Transfer(Side.NS, 1, cites="§64A2"), Review("64C", cites="§64C1")]).said
+    >>> announced([Transfer(Side.NS, 1, cites="64A2")]).said
     ('One trick goes from East-West to North-South when the board is scored.',)
     """
     every = tuple(effects)
