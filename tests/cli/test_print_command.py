@@ -156,6 +156,8 @@ CUP = str(ROOT / "examples" / "guandan-championship")
         (("form", "penalty", "--blank", CUP), "罚分通知单"),
         (("form", "appeal"), "申诉表"),
         (("form", "schedule", CUP), "轮空"),
+        (("form", "captains-meeting", CUP), "领队会"),
+        (("form", "captains-meeting", SWISS), "不付表决"),
         (("form", "conversion"), "级差分（VP）换算表"),
         (("programme", CUP), "秩序册"),
         (("results", CUP), "成绩册"),
@@ -177,6 +179,7 @@ def test_forms_and_booklets_are_printed(run: Run, tmp_path: Path, arguments: tup
     [
         (("form", "scroll"), "line-up"),
         (("form", "schedule"), "folder"),
+        (("form", "captains-meeting"), "folder"),
         (("form", "appeal", CUP), "--blank"),
         (("form", "penalty", CUP, "--number", "1000"), "--blank"),
         (("form", "line-up", CUP, "--stage", "Final"), "Swiss"),

@@ -21,7 +21,7 @@ from cardinal.contest.errors import BadConditions
 from cardinal.contest.model import Form, Game
 from cardinal.contest.pairings import FirstRound, Manner, Meeting
 from cardinal.contest.stage import Carry, CarryKind, Compared, Fall, HalfMatches, Scoring, Stage, Winners
-from cardinal.contest.stage_record import STAGE_KINDS, Fit, Odd, StagePlan, read_stage, stage_record
+from cardinal.contest.stage_record import STAGE_KINDS, Fit, Odd, Opponents, StagePlan, read_stage, stage_record
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.laws import OPTIONS
 from cardinal.laws import Conditions as LawConditions
@@ -84,6 +84,8 @@ RECORD: dict[str, object] = {
     "fit": "stated",
     "third_place": True,
     "odd": "triangle",
+    "opponents": "other_group",
+    "choosers": 3,
     "other": "as we like",
 }
 STAGE = Stage(
@@ -114,7 +116,7 @@ STAGE = Stage(
 )
 PLAN = StagePlan(
     "Final", 2, 8, last_of(FirstRound), last_of(Manner), Meeting.EARLY, 3, datetime(2026, 5, 1, 19, 0), True, 1, True,
-    True, "NS", Fit.STATED, True, Odd.TRIANGLE, "as we like",
+    True, "NS", Fit.STATED, True, Odd.TRIANGLE, Opponents.OTHER_GROUP, 3, "as we like",
 )  # fmt: skip
 
 
@@ -160,7 +162,7 @@ def test_what_the_pack_gives_is_not_written_and_what_differs_is() -> None:
         ("rounds", 1, 500), ("boards", 1, 200), ("placement_stage", 1, 4), ("carry_part", 0, 1),
         ("session_rounds", 0, 500), ("datum_trimmed", 0, 50), ("datum_step", 0, 100), ("bye_vp", 0, 100),
         ("forfeit_factor", 1, 2), ("tables", 2, 16), ("qualifiers", 0, 10_000), ("groups", 1, 1000),
-        ("seeds", 0, 10_000), ("segments", 1, 64), ("arrow_switch", 0, 50),
+        ("seeds", 0, 10_000), ("segments", 1, 64), ("arrow_switch", 0, 50), ("choosers", 0, 10_000),
     ],
 )  # fmt: skip
 def test_a_figure_of_a_stage_is_within_its_bounds(key: str, least: int, most: int) -> None:

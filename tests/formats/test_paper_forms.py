@@ -13,6 +13,7 @@ from cardinal.contest.event_folder import EventFolder, open_folder
 from cardinal.contest.model import Appeal, Place, Ruling
 from cardinal.formats.paper.arrangement import arrangement, conversion_tables
 from cardinal.formats.paper.booklets import programme, results
+from cardinal.formats.paper.captains_meeting import captains_meeting
 from cardinal.formats.paper.errors import NothingToPrint
 from cardinal.formats.paper.forms import appeal_forms, line_up_forms, penalty_notices
 from cardinal.formats.paper.html_page import html_paper
@@ -219,3 +220,36 @@ def test_a_long_booklet_goes_on_over_numbered_pages(cup: EventFolder) -> None:
     count = pdf.count(b"/Type /Page\n")
     assert count > 2
     assert pdf_words(pdf).count("Plum Cup · Programme") == count
+
+
+@pytest.mark.clause("R7", "R8", "R9", "G19.3.2.3")
+def test_the_captains_meeting_has_every_captain_and_the_rules_of_its_own_book(
+    cup: EventFolder, swiss: EventFolder
+) -> None:
+    for folder, cited, other in ((swiss, "R9", "G19.3.2.3"), (cup, "G19.3.2.3", "R9")):
+        page = html_paper(captains_meeting(folder))
+        playing = [entry for entry in folder.entries if entry.status.plays]
+        assert all(entry.title in page and (entry.captain or entry.contact) in page for entry in playing)
+        assert f"{cited})" in page
+        assert f"{other})" not in page
+    with pytest.raises(NothingToPrint):
+        captains_meeting(replace(swiss, entries=()))
+
+
+@pytest.mark.clause("R7", "R8")
+def test_groups_that_are_to_be_drawn_have_lines_and_drawn_ones_their_teams(swiss: EventFolder) -> None:
+    """A tick stands for who has registered; nobody is present before the meeting."""
+    plans = tuple(replace(plan, groups=2) for plan in swiss.conditions.plans)
+    entries = (replace(swiss.entries[0], reported_at=datetime(2026, 4, 18, 9, 0)), *swiss.entries[1:])
+    conditions = replace(swiss.conditions, plans=plans)
+    undrawn = replace(swiss, conditions=conditions, entries=entries, draw=replace(swiss.draw, stages=()))
+    first, *sheets = captains_meeting(undrawn).sheets
+    rows = next(block for block in first.blocks if isinstance(block, Grid)).rows
+    assert [row[3:] for row in rows[:2]] == [("✓", "", ""), ("", "", "")]
+    groups = next(sheet for sheet in sheets if sheet.title == "Groups")
+    assert [block.rows for block in groups.blocks if isinstance(block, Grid)] == [(("A", ""), ("B", ""))]
+    numbers = tuple(entry.number for entry in swiss.entries)
+    drawn = replace(swiss.draw.stages[0], groups=(numbers[:12], numbers[12:]))
+    told = captains_meeting(replace(undrawn, draw=replace(swiss.draw, stages=(drawn,)))).sheets
+    grid = next(block for sheet in told if sheet.title == "Groups" for block in sheet.blocks if isinstance(block, Grid))
+    assert [len(row[1].split(", ")) for row in grid.rows] == [12, 12]

@@ -53,10 +53,20 @@ def test_every_paper_of_the_list_opens_as_a_page_and_as_a_pdf(plum: TestClient) 
         DIRECTOR,
     )
     page = read(plum, PAPER, language="zh-Hans")
-    for name in ("秩序册", "比赛安排表", "出场表", "记分表", "级差分（VP）换算表", "罚分通知单", "申诉表", "成绩册"):
+    for name in (
+        "秩序册",
+        "领队会",
+        "比赛安排表",
+        "出场表",
+        "记分表",
+        "级差分（VP）换算表",
+        "罚分通知单",
+        "申诉表",
+        "成绩册",
+    ):
         assert name in page.text
     listed = [address for address in addresses(plum, PAPER) if address.startswith(f"{PAPER}/")]
-    assert len(listed) == 2 * 8 + 3
+    assert len(listed) == 2 * 9 + 3
     for address in listed:
         if "/appeal?as" in address and "blank" not in address:
             continue  # nobody has appealed

@@ -26,6 +26,7 @@ from cardinal.contest.event_folder import EventFolder, create_event, save_condit
 from cardinal.contest.model import Form, Match, Outcome, Seating
 from cardinal.contest.movements import Severity
 from cardinal.contest.officials import bodies
+from cardinal.contest.pairings.opponents import read_choices
 from cardinal.contest.round_files import rounds_csv, rounds_json
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.systems import FITTED_SYSTEMS, has_two_lines, system_name
@@ -141,6 +142,10 @@ def draw(
     movement: Annotated[
         str, typer.Option(metavar="KEY", help="Play it by a movement that `cardinal movement choose` lists.")
     ] = "",
+    choose: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A-B", help="Team A chose team B as its opponent; once for each choice, in their order."),
+    ] = None,
     dry: Annotated[bool, typer.Option("--dry-run", help="Show the draw and write nothing.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the rounds as CSV.")] = False,
     as_json: Json = False,
@@ -150,7 +155,8 @@ def draw(
     with answering(lang) as language:
         found = _opened(folder, language)
         now = moment(at)
-        planned = draw_next(found, seed, at=now, unfinished=unfinished, movement=movement)
+        choices = read_choices(" ".join(choose or ()))
+        planned = draw_next(found, seed, at=now, unfinished=unfinished, movement=movement, choices=choices)
         files: tuple[Path, ...] = ()
         if not dry:
             if found.conditions.published_at is None:

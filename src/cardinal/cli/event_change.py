@@ -56,6 +56,9 @@ def change(
         str, typer.Option("--unplayed", help="Boards without a result: nothing or average.")
     ] = "nothing",
     seed: Annotated[str, typer.Option("--seed", help="The seed of a new draw.")] = "",
+    choose: Annotated[
+        list[str] | None, typer.Option("--choose", help="Team A chose team B, as A-B, in a new draw; in their order.")
+    ] = None,
     stage: Annotated[str, typer.Option("--stage", help="The stage, where there are several.")] = "",
     reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")] = "",
     unchecked: Annotated[bool, typer.Option("--unchecked", help="Although the conditions do not allow it.")] = False,
@@ -89,6 +92,7 @@ def change(
             whole(last, 500) if last else 0,
             reason,
             not unchecked,
+            choices=" ".join(choose or ()),
         )
         now = moment(at) or datetime.now()
         planned = plan_for(found, told, now)

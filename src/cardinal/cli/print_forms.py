@@ -14,6 +14,7 @@ from cardinal.contest.line_ups_file import read_line_ups
 from cardinal.contest.model import Game
 from cardinal.formats.paper import booklets
 from cardinal.formats.paper.arrangement import arrangement, conversion_tables
+from cardinal.formats.paper.captains_meeting import captains_meeting
 from cardinal.formats.paper.errors import nothing
 from cardinal.formats.paper.forms import appeal_forms, line_up_forms, penalty_notices
 from cardinal.formats.paper.page import Paper
@@ -89,6 +90,7 @@ FORMS: Mapping[str, Callable[[_Wanted], Paper]] = {
     "line-up": _line_ups,
     "penalty": _penalties,
     "appeal": _appeals,
+    "captains-meeting": lambda wanted: captains_meeting(wanted.event, wanted.language),
     "schedule": lambda wanted: arrangement(
         wanted.event, wanted.language, stage=wanted.stage, round_number=wanted.round
     ),
@@ -113,7 +115,7 @@ def form(
     copies: Annotated[str, typer.Option(metavar="COUNT", help="How many blank ones.")] = "1",
     blank: Annotated[bool, typer.Option("--blank", help="Blank, with the name of the event.")] = False,
 ) -> None:
-    """Print a form of the hall: line-ups, penalty notices, appeals, the schedule, the table of VPs."""
+    """Print a form: line-ups, penalty notices, appeals, the captains' meeting, the schedule, the table of VPs."""
     with answering(sheet.lang) as language:
         chosen = FORMS[one_of(name, tuple(FORMS))]
         read = event_folder(folder) if folder is not None else None

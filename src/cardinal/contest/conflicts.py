@@ -188,6 +188,15 @@ def _triangle(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None
     _scale(conditions, pack, replace(stage, boards=stage.boards // 2))
 
 
+def _opponents(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
+    """G24.4: opponents are chosen in a knockout, by those who were better in the stage before it."""
+    if not conditions.plan(stage.name).opponents.is_choice:
+        return
+    if not stage.is_knockout or stage is conditions.stages[0]:
+        cites = "§G24.4" if conditions.game is Game.GUANDAN else ""
+        raise BadConditions(Text(_TEXTS, "choice_unsuited", {"stage": stage.name}), cites=cites, legal=("bracket",))
+
+
 def _scale(conditions: ConditionsOfContest, pack: Pack, stage: Stage) -> None:
     percents = stage.scoring is Scoring.MATCHPOINTS and stage.has_matches and conditions.game is Game.BRIDGE
     in_vp = stage.scoring is Scoring.VP or (percents and not stage.is_knockout)
@@ -239,6 +248,7 @@ _STAGE_CHECKS: tuple[Callable[[ConditionsOfContest, Pack, Stage], None], ...] = 
     _scoring,
     _tables,
     _triangle,
+    _opponents,
     _scale,
     _ladder,
     _fall,

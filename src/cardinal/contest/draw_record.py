@@ -12,6 +12,7 @@ from cardinal.language import CardinalError, Text, clause_ids, shown
 from .errors import BadFolder
 from .file_rows import json_rows
 from .model import Flaw
+from .pairings import Pairing
 
 _TEXTS = "cardinal.contest.event_folder"
 NEEDED = ("stage", "seed")
@@ -29,6 +30,8 @@ class StageDraw:
     numbers: Mapping[int, int] = field(default_factory=dict)
     """The number of the round table, the seat or the place in the bracket that each contestant has."""
     groups: tuple[tuple[int, ...], ...] = ()
+    choices: tuple[Pairing, ...] = ()
+    """Who chose whom as its opponent, in the order of the choices."""
     drawn_at: datetime | None = None
     cites: str = ""
 
@@ -40,6 +43,7 @@ class StageDraw:
             "order": list(self.order),
             **({"numbers": {str(one): place for one, place in self.numbers.items()}} if self.numbers else {}),
             **({"groups": [list(group) for group in self.groups]} if self.groups else {}),
+            **({"choices": [[one.home, one.away] for one in self.choices]} if self.choices else {}),
             "cites": list(clause_ids(self.cites)),
         }
 
@@ -103,6 +107,7 @@ def _stage(cells: Mapping[str, Any]) -> StageDraw:
         order=_part(cells, "order", _numbers, ()),
         numbers=_part(cells, "numbers", lambda raw: {int(one): _number(place) for one, place in raw.items()}, {}),
         groups=_part(cells, "groups", lambda raw: tuple(map(_numbers, raw)), ()),
+        choices=_part(cells, "choices", lambda raw: tuple(Pairing(_number(a), _number(b)) for a, b in raw), ()),
         drawn_at=at,
         cites=_part(cells, "cites", lambda raw: " ".join(f"§{one}" for one in raw), ()),
     )

@@ -22,9 +22,10 @@ from .level_matches import LEVEL_CITES, level_matches, level_text
 from .matches_choice import named_matches, with_matches
 from .model import Game, Match, Outcome
 from .movement_choice import named_choice, with_movement
-from .next_knockout import has_champion
+from .next_knockout import choosing_of, has_champion
 from .next_round import plan_round
-from .pairings import Seeding
+from .pairings import Pairing, Seeding
+from .pairings.opponents import Choosing
 from .ranking import Figure, Row
 from .round_plan import Field, Planned, Ranked
 from .stage import THIRD, Stage
@@ -35,12 +36,19 @@ _TEXTS = "cardinal.contest.event_folder"
 
 
 def draw_next(
-    folder: EventFolder, seed: str = "", *, at: datetime | None = None, unfinished: bool = False, movement: str = ""
+    folder: EventFolder,
+    seed: str = "",
+    *,
+    at: datetime | None = None,
+    unfinished: bool = False,
+    movement: str = "",
+    choices: tuple[Pairing, ...] = (),
 ) -> Planned:
     """The draw of the stage that is next, with its first or next round; nothing is written.
 
     A Swiss round is paired from the standings, so that the round before must be finished unless *unfinished* says that
     it may be paired all the same. A *movement* is the key of a choice, which the stage is played by from then on.
+    *choices* are those of the opponents in a knockout, where the conditions have them.
     """
     stage = next_stage(folder)
     drawn = folder.draw.of(stage.name)
@@ -53,7 +61,9 @@ def draw_next(
             Text(_TEXTS, "other_seed", {"stage": stage.name, "seed": drawn.seed}),
             cites=_own(folder.conditions, "§G23.3 §R7"),
         )
-    known = _field(folder, stage, unfinished=unfinished)
+    known = replace(_field(folder, stage, unfinished=unfinished), choices=choices)
+    if choices and (drawn is not None or not folder.conditions.plan(stage.name).opponents.is_choice):
+        raise BadFolder(Text(_TEXTS, "no_choice", {"stage": stage.name}), cites=_own(folder.conditions, "§G24.4"))
     if movement:
         conditions, fitted, told = _with_choice(folder.conditions, stage, movement, len(known.numbers))
     else:
@@ -64,6 +74,15 @@ def draw_next(
     if drawn is not None or at is None:
         return planned
     return replace(planned, draw=replace(planned.draw, drawn_at=at))
+
+
+def next_choosing(folder: EventFolder, seed: str = "") -> Choosing | None:
+    """Who chooses an opponent in the draw that is next; nobody where the conditions have no choice or it is made."""
+    stage = next_stage(folder)
+    if folder.draw.of(stage.name) is not None:
+        return None
+    known = _field(folder, stage, unfinished=False)
+    return choosing_of(folder.conditions, stage, known, seed or folder.draw.seed)
 
 
 def _with_choice(
@@ -159,6 +178,7 @@ def _field(folder: EventFolder, stage: Stage, *, unfinished: bool) -> Field:
         won=_won(standing) if standing else {},
         out=frozenset(number for number, one in entries.items() if one.status is not Status.ENTERED)
         | barred_from(folder.event.exclusions, stage.name),
+        groups=_groups(before),
         directions={number: one.direction for number, one in entries.items() if one.direction},
     )
 
@@ -169,6 +189,12 @@ def _earlier(folder: EventFolder, stage: Stage) -> StageStandings | None:
     if at == 0:
         return None
     return stage_standings(folder.event, folder.conditions.stages[at - 1].name)
+
+
+def _groups(before: StageStandings | None) -> dict[int, int]:
+    """The list in which each stood, of several."""
+    lists = before.rankings if before is not None and len(before.rankings) > 1 else ()
+    return {row.number: at for at, ranking in enumerate(lists) for row in ranking.rows}
 
 
 def _qualified(folder: EventFolder, before: StageStandings) -> tuple[Ranked, ...]:

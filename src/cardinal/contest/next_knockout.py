@@ -10,14 +10,16 @@ from cardinal.language import Text
 from .conditions import ConditionsOfContest
 from .draw_record import StageDraw
 from .errors import BadFolder
-from .model import Match, Outcome
-from .pairings import Seeding, double_elimination, knockout
+from .model import Game, Match, Outcome
+from .pairings import Pairing, Seeding, double_elimination, knockout
 from .pairings.bracket import Bracket
 from .pairings.home_away import home_in_knockout
 from .pairings.knockout import draw_places
+from .pairings.lots import drawn as lot_order
+from .pairings.opponents import Choosing
 from .round_plan import Field, Planned
 from .stage import THIRD, Stage
-from .stage_record import StagePlan
+from .stage_record import Opponents, StagePlan
 
 _TEXTS = "cardinal.contest.event_folder"
 
@@ -31,8 +33,14 @@ def next_knockout(
         # Those who come from an earlier stage stand by their places there, and all of them are seeds.
         seeds = len(known.numbers) if ranks else min(plan.seeds or known.seeding.count, len(known.numbers))
         relations = replace(known.relations, meeting=plan.related)
-        places = draw_places(Seeding(known.numbers, seeds), seed, relations=relations)
-        drawn = StageDraw(stage.name, seed, known.numbers, places, cites="§G24.1.1.2 §G24.1.1.3")
+        choosing = choosing_of(conditions, stage, known, seed)
+        if choosing is not None:
+            places, choices, cites = choosing.places(known.choices), choosing.checked(known.choices), "§G24.4"
+        else:
+            places, choices = draw_places(Seeding(known.numbers, seeds), seed, relations=relations), ()
+            cites = "§G24.1.1.2 §G24.1.1.3"
+        drawn = StageDraw(stage.name, seed, known.numbers, places, choices=choices, cites=cites)
+    chosen = () if known.rounds else tuple(_chose(one) for one in drawn.choices)
     teams = {place: team for team, place in drawn.numbers.items()}
     bracket = _bracket(stage, len(teams))
     results, played = _bracket_results(bracket, teams, known.rounds, known.won)
@@ -57,7 +65,27 @@ def next_knockout(
             pairing = home_in_knockout(*losers, ranks=ranks, seed=f"{drawn.seed}|{THIRD}")
             matches.append(Match(stage.name, number, "2", pairing.home, pairing.away, group=THIRD))
     cites = f"{bracket.cites} §G29.1.3.1" if ranks else bracket.cites
-    return Planned(drawn, matches=tuple(matches), notes=_too_short(stage, bracket, known), cites=cites)
+    return Planned(drawn, matches=tuple(matches), notes=(*chosen, *_too_short(stage, bracket, known)), cites=cites)
+
+
+def _chose(choice: Pairing) -> Text:
+    return Text("cardinal.contest.pairings", "chose", {"chooser": choice.home, "given": choice.away})
+
+
+def choosing_of(conditions: ConditionsOfContest, stage: Stage, known: Field, seed: str) -> Choosing | None:
+    """Who may choose an opponent in the first round of the stage, where the conditions give the right."""
+    plan = conditions.plan(stage.name)
+    if not plan.opponents.is_choice:
+        return None
+    # Those who went on stand by their places, so that the first of every group has won it.
+    winners = {known.groups[number]: number for number in reversed(known.numbers) if number in known.groups}
+    return Choosing(
+        known.numbers,
+        plan.choosers,
+        lot_order(seed, "choice", winners.values()) if len(winners) > 1 else (),
+        known.groups if plan.opponents is Opponents.OTHER_GROUP else {},
+        "§G24.4" if conditions.game is Game.GUANDAN else "",
+    )
 
 
 def has_champion(

@@ -47,6 +47,10 @@ class Field:
     out: frozenset[int] = frozenset()
     """Those who have left."""
     directions: Mapping[int, str] = field(default_factory=dict)
+    groups: Mapping[int, int] = field(default_factory=dict)
+    """The group of each in the stage before, if it had several."""
+    choices: tuple[Pairing, ...] = ()
+    """Whom the better placed chose as their opponents."""
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from .stage import Average, Carry, CarryKind, Compared, Fall, HalfMatches, Scori
 from .systems import SYSTEMS, SystemWord
 from .vp_scale import ScaleWord
 
-__all__ = ["STAGE_KINDS", "Fit", "Odd", "StagePlan", "read_stage", "stage_record"]
+__all__ = ["STAGE_KINDS", "Fit", "Odd", "Opponents", "StagePlan", "read_stage", "stage_record"]
 
 _TEXTS = "cardinal.contest.conditions"
 
@@ -39,6 +39,20 @@ class Odd(StrEnum):
     BYE = "bye"
     TRIANGLE = "triangle"
     """Three meet each other, in matches of half the boards."""
+
+
+class Opponents(StrEnum):
+    """How the first round of a knockout after another stage is paired."""
+
+    BRACKET = "bracket"
+    CHOICE = "choice"
+    """The better placed choose in turn (G24.4)."""
+    OTHER_GROUP = "other_group"
+    """The same, and nobody chooses a team of its own group."""
+
+    @property
+    def is_choice(self) -> bool:
+        return self is not Opponents.BRACKET
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +78,9 @@ class StagePlan:
     third_place: bool = False
     """A knockout: the losers of the semi-finals play for the third place, while the final is played."""
     odd: Odd = Odd.BYE
+    opponents: Opponents = Opponents.BRACKET
+    choosers: int = 0
+    """How many choose their opponents; 0: the upper half."""
     other: str = ""
     """A form that the organiser defined (G17.3), in words."""
 
@@ -137,11 +154,13 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "fit": _one_of(Fit),
     "third_place": YesNo(),
     "odd": _one_of(Odd),
+    "opponents": _one_of(Opponents),
+    "choosers": Whole(0, 10_000),
     "other": Kind(),
 }
 _PLAN = (
     "groups", "seeds", "first_round", "manner", "related", "segments", "starts", "final", "arrow_switch", "share",
-    "rover", "phantom", "fit", "third_place", "odd", "other",
+    "rover", "phantom", "fit", "third_place", "odd", "opponents", "choosers", "other",
 )  # fmt: skip
 _ALWAYS = ("name", "system", "rounds", "boards", "scoring")
 
@@ -195,6 +214,7 @@ def _stage(found: Mapping[str, object]) -> Stage:
 def _plan(found: Mapping[str, object]) -> StagePlan:
     said = {key: found[key] for key in _PLAN if key in found}
     words = {"first_round": FirstRound, "manner": Manner, "related": Meeting, "fit": Fit, "odd": Odd}
+    words |= {"opponents": Opponents}
     said |= {key: word(str(said[key])) for key, word in words.items() if key in said}
     return StagePlan(stage=str(found["name"]), **said)  # type: ignore[arg-type]
 
@@ -260,4 +280,4 @@ def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
 
 
 def _word(value: object) -> object:
-    return str(value) if isinstance(value, FirstRound | Manner | Meeting | Fit | Odd) else value
+    return str(value) if isinstance(value, FirstRound | Manner | Meeting | Fit | Odd | Opponents) else value

@@ -16,6 +16,7 @@ from cardinal.contest.conditions_reader import read_conditions
 from cardinal.contest.drawing import draw_next
 from cardinal.contest.entries import Entry
 from cardinal.contest.entry_rules import admit
+from cardinal.contest.pairings.opponents import read_choices
 from cardinal.contest.round_files import rounds_json
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.toml_writer import toml_text
@@ -169,10 +170,19 @@ class MakeDraw:
     unfinished: bool = False
     movement: str = ""
     """The key of a choice (:mod:`cardinal.contest.movement_choice`); else what the conditions say."""
+    choices: str = ""
+    """Who chose whom in a knockout, as ``1-7 2-8``."""
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state = asked.state
-        planned = draw_next(state.folder, self.seed, at=asked.wall, unfinished=self.unfinished, movement=self.movement)
+        planned = draw_next(
+            state.folder,
+            self.seed,
+            at=asked.wall,
+            unfinished=self.unfinished,
+            movement=self.movement,
+            choices=read_choices(self.choices),
+        )
         events = draw_events(state, planned)
         # The draw may have chosen how many rounds and boards fit the field.
         chosen = planned.conditions or state.conditions

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from cardinal.contest.entries import plays
+from cardinal.contest.model import Match
 from cardinal.contest.officials import bodies
 from cardinal.language import CardinalError, Text
 
@@ -113,6 +114,8 @@ class Table:
     ns: tuple[Named, ...]
     ew: tuple[Named, ...]
     boards: tuple[int, ...]
+    chosen_by: int | None = None
+    """Who chose the other as its opponent (G24.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +153,17 @@ def _tables(shown_event: ShownEvent) -> Iterator[tuple[str, int, bool, Table]]:
                 _named(shown_event, match.home_side),
                 _named(shown_event, match.away_side),
                 match.boards if match.away is not None else (),
+                _chooser(shown_event, match),
             ),
         )
+
+
+def _chooser(shown_event: ShownEvent, match: Match) -> int | None:
+    """Opponents are chosen for the first round of a knockout."""
+    drawn = shown_event.folder.draw.of(match.stage)
+    if drawn is None or match.round != 1:
+        return None
+    return next((one.home for one in drawn.choices if one.numbers == frozenset(match.numbers)), None)
 
 
 def _named(shown_event: ShownEvent, numbers: tuple[int, ...]) -> tuple[Named, ...]:

@@ -9,6 +9,7 @@ from ..conditions import ConditionsOfContest
 from ..drawing import draw_next
 from ..event_folder import EventFolder
 from ..movements.errors import ImpossibleMovement
+from ..pairings import Pairing
 from ..rearrangement import Mishap, Rearrangement, rearranged
 from ..round_plan import Planned
 from ..stage_record import Fit
@@ -36,10 +37,12 @@ def _undrawn(folder: EventFolder, stage_name: str = "", reason: str = "") -> Rea
     )
 
 
-def _drawn(folder: EventFolder, stage: str, seed: str, at: datetime | None, movement: str) -> Planned:
+def _drawn(
+    folder: EventFolder, stage: str, seed: str, at: datetime | None, movement: str, choices: tuple[Pairing, ...]
+) -> Planned:
     """The draw; a movement that cannot hold the field of now is played as long as it can."""
     try:
-        return draw_next(folder, seed, at=at, movement=movement)
+        return draw_next(folder, seed, at=at, movement=movement, choices=choices)
     except ImpossibleMovement:
         conditions = folder.conditions
         plan = replace(conditions.plan(stage), fit=Fit.LENGTH, share=False)
@@ -47,6 +50,10 @@ def _drawn(folder: EventFolder, stage: str, seed: str, at: datetime | None, move
         fitted = replace(conditions, plans=plans)
         event = replace(folder.event, conditions=fitted)
         return draw_next(replace(folder, conditions=fitted, event=event), seed, at=at)
+
+
+def _still_chosen(conditions: ConditionsOfContest, stage: str) -> bool:
+    return conditions.plan(stage).opponents.is_choice
 
 
 def redrawn(
@@ -58,12 +65,15 @@ def redrawn(
     at: datetime | None = None,
     conditions: ConditionsOfContest | None = None,
     movement: str = "",
+    choices: tuple[Pairing, ...] = (),
 ) -> Rearrangement:
-    """The stage drawn again, with other conditions or by another movement if they are given."""
+    """The stage drawn again, with other conditions, by another movement or with other choices if they are given."""
     taken = _undrawn(folder, stage_name, reason)
     if conditions is not None:
         taken = replace(taken, conditions=(folder.conditions, conditions))
-    planned = _drawn(rearranged(folder, taken), taken.stage, seed, at, movement)
+    before = taken.draw[0]
+    same = before.choices if before is not None and _still_chosen(conditions or folder.conditions, taken.stage) else ()
+    planned = _drawn(rearranged(folder, taken), taken.stage, seed, at, movement, choices or same)
     chosen = planned.conditions or conditions
     return replace(
         taken,

@@ -10,6 +10,7 @@ from cardinal.language import NotUnderstood
 
 from ..entries import Entry, Person
 from ..event_folder import EventFolder
+from ..pairings.opponents import read_choices
 from ..rearrangement import Mishap, Rearrangement
 from .boards import without_play
 from .ground import refused, say, stage_of
@@ -48,6 +49,8 @@ class Situation:
     checked: bool = True
     movement: str = ""
     """The key of the movement by which a stage is drawn again."""
+    choices: str = ""
+    """Who chooses whom in a knockout that is drawn again, as ``1-7 2-8``; else those who were chosen before."""
 
 
 def round_under_way(folder: EventFolder, stage_name: str = "") -> int:
@@ -77,7 +80,8 @@ def _at(folder: EventFolder, told: Situation) -> int:
 
 
 def _redraw(folder: EventFolder, told: Situation, at: datetime | None) -> Rearrangement:
-    return redrawn(folder, told.seed, told.stage, told.reason, at=at, movement=told.movement)
+    choices = read_choices(told.choices)
+    return redrawn(folder, told.seed, told.stage, told.reason, at=at, movement=told.movement, choices=choices)
 
 
 def _late(folder: EventFolder, told: Situation, at: datetime | None) -> Rearrangement:

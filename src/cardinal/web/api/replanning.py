@@ -49,6 +49,10 @@ class ChangePlanBody(CommandBody):
     reason: Reason = ""
     checked: bool = True
     movement: Annotated[str, Field(max_length=60, description="The movement of a new draw, by its key.")] = ""
+    choices: Annotated[
+        str,
+        Field(max_length=2000, description="Who chose whom in a knockout, in the order of the choices, as `1-7 2-8`."),
+    ] = ""
 
     def command(self, state: Competition, now: datetime) -> Command:
         fields = {name: value for name, value in self if name not in ("kind", "mishap")}

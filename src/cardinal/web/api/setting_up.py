@@ -121,6 +121,10 @@ class MakeDrawBody(CommandBody):
     movement: Annotated[
         str, Field(max_length=60, description="A movement by its key, as `GET /api/movements` lists them.")
     ] = ""
+    choices: Annotated[
+        str,
+        Field(max_length=2000, description="Who chose whom in a knockout, in the order of the choices, as `1-7 2-8`."),
+    ] = ""
 
 
 class StartRoundBody(CommandBody):

@@ -163,10 +163,19 @@ def _has_halves(conditions: ConditionsOfContest, stage: Stage) -> bool:
     return bool(stage.vp_scale) and conditions.plan(stage.name).odd is Odd.TRIANGLE
 
 
+def _follows(conditions: ConditionsOfContest, stage: Stage) -> bool:
+    return stage.is_knockout and stage is not conditions.stages[0]
+
+
+def _chooses(conditions: ConditionsOfContest, stage: Stage) -> bool:
+    return conditions.plan(stage.name).opponents.is_choice
+
+
 _COUNTS: Mapping[str, Callable[[ConditionsOfContest, Stage], bool]] = {
     "bye_vp": _is_bye, "sit_out": _is_sit_out, "odd": _is_odd, "half_matches": _has_halves,
+    "opponents": _follows, "choosers": _chooses,
 }  # fmt: skip
-"""In which stages a choice about rounds without opponents, or about an odd number, means anything."""
+"""In which stages a choice about rounds without opponents, about an odd number or about opponents means anything."""
 
 
 def _field(

@@ -17,6 +17,7 @@ from cardinal.contest.matches_choice import MATCH_CHOICES
 from cardinal.contest.mishaps.situations import Situation
 from cardinal.contest.model import Outcome
 from cardinal.contest.movement_choice import Wishes
+from cardinal.contest.pairings.opponents import read_choices
 from cardinal.contest.rearrangement import Mishap
 from cardinal.contest.round_plan import Planned
 from cardinal.contest.stage import Stage
@@ -36,6 +37,7 @@ from ..services import services_of
 from ..sign_in import go
 from .making import new_seed
 from .movement_cards import Chooser, chooser, wishes_of
+from .opponents import choosing_part
 from .work import Work, at_work, kept, refusal, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -99,6 +101,8 @@ def _page(
     preview: Figures | None = None,
 ) -> HTMLResponse:
     state = work.state
+    choosing, choice_refused = choosing_part(state, form or Form(), language_of(request))
+    refused = refused or choice_refused
     try:
         next_up = next_stage(state.folder)
     except (CardinalError, IndexError):
@@ -122,6 +126,9 @@ def _page(
         drawn_by=[_played_by(one, language_of(request)) for one in state.conditions.stages if state.draw.of(one.name)],
         current=_current(state, every),
         preview=preview,
+        posted=form is not None,
+        choosing=choosing,
+        again_choices=_choices(state, again),
         stage=stage,
         is_first=not state.draw.of(stage),
         has_seed=bool(state.draw.stages),
@@ -161,6 +168,12 @@ def _redrawable(state: Competition) -> Stage | None:
     return None if has_results else last
 
 
+def _choices(state: Competition, stage: Stage | None) -> str:
+    """Who chose whom in the stage that can be drawn again."""
+    drawn = state.draw.of(stage.name) if stage is not None else None
+    return " ".join(map(str, drawn.choices)) if drawn is not None else ""
+
+
 def _played_by(stage: Stage, language: str) -> str:
     values = {"stage": stage.name, "system": system_name(stage.system), "rounds": stage.rounds, "boards": stage.boards}
     return Text(__name__, "played_by", values).render(language)
@@ -182,7 +195,8 @@ async def draw_page(request: Request, key: str) -> Response:
 async def draw(request: Request, key: str) -> Response:
     """The draw of the first or the next round, or of the whole movement.
 
-    With ``choose`` the page shows the movements for other wishes, with ``preview`` the figures of the draw alone.
+    With ``choose`` the page shows the movements for other wishes, with ``chose`` or ``take_back`` what follows from a
+    choice of opponents, with ``preview`` the figures of the draw alone.
     """
     work = await at_work(request, key)
     form = await read_form(request)
@@ -191,13 +205,23 @@ async def draw(request: Request, key: str) -> Response:
         if "choose" in form:
             wishes_of(form)
             return _page(request, work, form)
+        if "chose" in form or "take_back" in form:
+            return _page(request, work, form)
+        choices = form.text("choices", 2000)
         if "preview" in form:
             wall = work.state.wall(services_of(request).now())
             # Any seed gives the same figures; the one that will count is not even looked at.
-            planned = draw_next(work.state.folder, _any(work.state), at=wall, unfinished=unfinished, movement=movement)
+            planned = draw_next(
+                work.state.folder,
+                _any(work.state),
+                at=wall,
+                unfinished=unfinished,
+                movement=movement,
+                choices=read_choices(choices),
+            )
             told = figures(work.state, planned, language_of(request))
             return _page(request, work, form, preview=told)
-        await carry_out(request, key, MakeDraw(seed, unfinished, movement), form, work.actor)
+        await carry_out(request, key, MakeDraw(seed, unfinished, movement, choices), form, work.actor)
     except CardinalError as refused:
         return _page(request, work, form, refused)
     return go(request, f"{work.path}/draw")
@@ -217,6 +241,7 @@ async def draw_again(request: Request, key: str) -> Response:
             stage=form.text("stage", 200),
             seed=form.text("seed", 200) or new_seed(),
             movement=form.text("movement", 60),
+            choices=form.text("choices", 2000),
         )
         await carry_out(request, key, ChangePlan(told), form, work.actor)
     except CardinalError as refused:

@@ -13,6 +13,7 @@ from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.model import Form, Game
 from cardinal.formats.paper import booklets
 from cardinal.formats.paper.arrangement import arrangement, conversion_tables
+from cardinal.formats.paper.captains_meeting import captains_meeting
 from cardinal.formats.paper.errors import nothing
 from cardinal.formats.paper.forms import appeal_forms, line_up_forms, penalty_notices
 from cardinal.formats.paper.guandan_sheets import guandan_paper
@@ -80,6 +81,7 @@ def _score_sheets(asked: _Asked) -> Paper:
 
 PAPERS: Mapping[str, Callable[[_Asked], Paper]] = {
     "programme": lambda asked: booklets.programme(asked.folder, asked.language),
+    "captains-meeting": lambda asked: captains_meeting(asked.folder, asked.language),
     "schedule": lambda asked: arrangement(asked.folder, asked.language, stage=asked.stage, round_number=asked.round),
     "line-up": _line_ups,
     "score-sheet": _score_sheets,
@@ -94,7 +96,7 @@ _BLANK = ("line-up", "penalty", "appeal")
 
 def _papers_of(work: Work) -> tuple[str, ...]:
     conditions = work.state.conditions
-    without = set() if conditions.form is Form.TEAMS else {"line-up"}
+    without = set() if conditions.form is Form.TEAMS else {"line-up", "captains-meeting"}
     without |= set() if conditions.game is Game.GUANDAN else {"score-sheet"}
     without |= set() if any(stage.vp_scale for stage in conditions.stages) else {"conversion"}
     return tuple(name for name in PAPERS if name not in without)
