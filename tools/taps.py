@@ -9,15 +9,15 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from cardinal.language import Text
-from cardinal.store import Actor, Role
+from cardinal.store import Actor, Role, stream_of
 from cardinal.store.playing import AnswerCall, CallDirector
 from cardinal.web.demonstration.bridge_evening import BRIDGE, DIRECTOR
 from cardinal.web.direct.places import round_tables, started_round
@@ -26,6 +26,7 @@ from cardinal.web.services import Services
 from cardinal.web.settings import Settings
 from tools.machine import ROOT
 from tools.served import chromium, served, sign_in_link
+from tools.taps_at_table import AGREE, CALL, FOUR_SPADES, tap_through
 
 DOCUMENT = ROOT / "docs" / "directors.md"
 BEGIN, END = "<!-- taps: written by python -m tools.taps -->", "<!-- end of taps -->"
@@ -47,7 +48,7 @@ class Row:
     limit: int = 0
     """So many taps at most, without those of the auction; 0 where nothing is promised."""
     ends: str = "h1"
-    """What is there when the ruling is written, or handed over to the page of scores."""
+    """What is there when the ruling is written, or handed over to the page where results are weighed."""
 
 
 def key(name: str, value: str) -> str:
@@ -66,7 +67,7 @@ def beside(name: str) -> str:
     return f'.one-screen nav a[href*="/screen/{name}?"]'
 
 
-WRITE = ".writing button.main"
+WRITE, WEIGH = ".writing button.main", "form.weigh"
 CONTRACT = (key("declarer", "S"), key("w.level", "4"), key("w.strain", "S"))
 # The auction of the insufficient bid, and of the others: the dealer of the board is whoever it is.
 LOW = (call("1S"), call("1H"))
@@ -128,13 +129,13 @@ ROWS = (
             says("advantage", "yes"),
             ".now a.main",
         ),
-        ends="main form",
+        ends=WEIGH,
     ),
     Row(
         "misinformation_found_late",
         "information",
         (beside("misinformation_found_late"), says("advantage", "yes"), says("offending_side", "EW"), ".now a.main"),
-        ends="main form",
+        ends=WEIGH,
     ),
     Row(
         "claim",
@@ -149,6 +150,11 @@ ROWS = (
             WRITE,
         ),
     ),
+)
+AT_TABLE = (
+    ("At the table: 4♠ by North, just made", FOUR_SPADES, 5),
+    ("At the table: the other side agrees", AGREE, 1),
+    ("At the table: a call with its subject", CALL, 2),
 )
 
 
@@ -194,17 +200,24 @@ def open_call(page: Page, address: str, var: Path, row: Row, table: str = TABLE)
 def count(page: Page, address: str, var: Path, row: Row, table: str = TABLE) -> Counted:
     """Rule on one call from the console to the board, and count."""
     open_call(page, address, var, row, table)
-    scrolls = _tap(page, TAKE.format(table=table), follows=True)
-    taps, first = 1, tuple(one for one in row.taps if one.startswith(".one-screen nav"))
-    for one in first:
-        scrolls += _tap(page, one, follows=True)
-    for one in row.auction:
-        scrolls += _tap(page, one)
-    for one in row.taps[len(first) :]:
-        is_last = one == row.taps[-1]
-        scrolls += _tap(page, one, follows=is_last)
+    scrolls = take(page, table)
+    counted = rule(page, row)
+    return replace(counted, taps=counted.taps + 1, scrolls=counted.scrolls + scrolls)
+
+
+def take(page: Page, table: str) -> int:
+    """Take the call of a table that is on the console; 1 if the page had to be scrolled for it."""
+    return _tap(page, TAKE.format(table=table), follows=True)
+
+
+def rule(page: Page, row: Row) -> Counted:
+    """Tap a row through on the screen that its call has opened."""
+    first = tuple(one for one in row.taps if one.startswith(".one-screen nav"))
+    scrolls = sum(_tap(page, one, follows=True) for one in first)
+    scrolls += sum(_tap(page, one) for one in row.auction)
+    scrolls += sum(_tap(page, one, follows=one == row.taps[-1]) for one in row.taps[len(first) :])
     page.locator(row.ends).first.wait_for()
-    return Counted(taps + len(row.taps), len(row.auction), scrolls)
+    return Counted(len(row.taps), len(row.auction), scrolls)
 
 
 def _until_there(page: Page, address: str, selector: str) -> None:
@@ -249,16 +262,16 @@ def title_of(row: Row) -> str:
     return Text("cardinal.web.ruling_screens", f"title_{row.name}").render("en")
 
 
-def table_of(found: Iterable[tuple[Row, Counted]]) -> str:
-    head = "| ruling | taps | besides, for the auction | scrolls | at most |\n|---|---|---|---|---|\n"
+def table_of(found: Iterable[tuple[str, Counted, int]]) -> str:
+    head = "| what | taps | besides, for the auction | scrolls | at most |\n|---|---|---|---|---|\n"
     lines = []
-    for row, counted in found:
-        told = (counted.taps, counted.auction or "", counted.scrolls or "", row.limit or "")
-        lines.append(f"| {title_of(row)} | {' | '.join(map(str, told))} |")
+    for title, counted, limit in found:
+        told = (counted.taps, counted.auction or "", counted.scrolls or "", limit or "")
+        lines.append(f"| {title} | {' | '.join(map(str, told))} |")
     return head + "\n".join(lines) + "\n"
 
 
-def every_row() -> list[tuple[Row, Counted]]:
+def every_row() -> list[tuple[str, Counted, int]]:
     with tempfile.TemporaryDirectory() as folder:
         var = Path(folder) / "var"
         with served(var, "--demo") as server, chromium() as browser:
@@ -266,7 +279,30 @@ def every_row() -> list[tuple[Row, Counted]]:
             context.set_default_timeout(WAITS_MS)
             page = context.new_page()
             page.goto(sign_in_link(server.address, var))
-            return [(row, count(page, server.address, var, row)) for row in ROWS]
+            rulings = [(title_of(row), count(page, server.address, var, row), row.limit) for row in ROWS]
+            return [*rulings, *_at_the_table(context, f"{server.address}/t/link/{_card(var)}")]
+
+
+def _card(var: Path) -> str:
+    """The link of a card for a table that still has something to enter, and no call."""
+
+    async def make() -> str:
+        async with Services(Settings(var=var)).opened() as services:
+            return (await services.accounts.make_table_key(stream_of(BRIDGE), "5", services.now())).link
+
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(lambda: asyncio.run(make())).result()
+
+
+def _at_the_table(context: BrowserContext, link: str) -> Iterator[tuple[str, Counted, int]]:
+    """What the players tap on the phone of their table."""
+    page = context.new_page()
+    page.goto(link)
+    page.locator("main form button.main").first.click()
+    page.wait_for_url("**/table*")
+    for title, taps, limit in AT_TABLE:
+        tapped = tap_through(page, taps)
+        yield title, Counted(tapped.taps, 0, tapped.scrolls), limit
 
 
 def main(options: list[str]) -> int:
@@ -274,7 +310,7 @@ def main(options: list[str]) -> int:
     table, after = rest.split(END)
     found = every_row()
     new = f"\n{table_of(found)}"
-    over = [row.name for row, counted in found if row.limit and counted.taps > row.limit]
+    over = [title for title, counted, limit in found if limit and counted.taps > limit]
     if over:
         print(f"more taps than promised: {', '.join(over)}")
         return 1

@@ -7,21 +7,26 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page
 
 SMALL_PHONE = {"width": 360, "height": 640}
+SEND = "#score button[value=send]"
 
 
 def _key(part: str, value: str) -> str:
     return f'#entry input[data-part={part}][value="{value}"]'
 
 
-FOUR_SPADES = (
-    _key("level", "4"),
-    _key("strain", "S"),
-    _key("declarer", "N"),
-    _key("made", "="),
-    "#score button[value=send]",
-)
+def entry(result: str) -> tuple[str, ...]:
+    """The keys of a result written as ``4 S N =``, and that it is sent."""
+    parts = zip(("level", "strain", "declarer", "made"), result.split(), strict=True)
+    return (*(_key(part, value) for part, value in parts), SEND)
+
+
+def calling(subject: str) -> tuple[str, ...]:
+    return (".to-director", f'#calls button[value="{subject}"]')
+
+
+FOUR_SPADES = entry("4 S N =")
 AGREE = ("#there .question form:first-of-type button.main",)
-CALL = (".to-director", '#calls button[value="revoke"]')
+CALL = calling("revoke")
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,7 @@ class Tapped:
 def tap_through(page: Page, every: tuple[str, ...]) -> Tapped:
     """Tap one after another without a pause, the last of which ends on a page loaded anew."""
     scrolls = 0
+    page.wait_for_load_state()
     page.evaluate("document.documentElement.dataset.before = ''")
     for selector in every:
         target = page.locator(selector)

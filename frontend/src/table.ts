@@ -88,7 +88,13 @@ function connect(banner: HTMLElement): void {
     return fields.kind === "enter" ? `${board}: ${entryText(fields)} – ${refused}` : `${board}: ${refused}`;
   };
 
+  // The page that was asked for comes: what the event says meanwhile does not ask for another in its place.
+  let isLeaving = false;
+  window.addEventListener("pageshow", () => (isLeaving = false));
+
   const load = (fields: Fields): void => {
+    if (isLeaving) return;
+    isLeaving = true;
     const next = new URL("/table", location.href);
     const language = new URL(location.href).searchParams.get("lang");
     if (fields.kind === "enter" && fields.board) next.searchParams.set("board", fields.board);

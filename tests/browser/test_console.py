@@ -138,7 +138,7 @@ def test_a_call_rings_where_it_was_switched_on_and_two_directors_see_who_has_it(
     assert (bo.evaluate("window.tones"), bo.title()) == (0, title)
     theirs = bo.locator("#calls li", has_text="Table 11")
     theirs.get_by_role("button", name="Take it: hearing").click()
-    bo.wait_for_url("**/hearing?*")
+    bo.wait_for_url("**/hearing/screen/insufficient_bid?*")
     expect(anna.locator("#calls li", has_text="Table 11")).to_contain_text("taken by bo")
     assert anna.title() == f"({waiting}) {title}"
     # To take it over she says so twice; the question does not close while the page follows the event.
@@ -147,7 +147,7 @@ def test_a_call_rings_where_it_was_switched_on_and_two_directors_see_who_has_it(
     call(server, anna, hall, "12")
     expect(anna.locator("#calls")).to_contain_text("Table 12")
     mine.get_by_role("button", name="Take it over from bo").click()
-    anna.wait_for_url("**/hearing?*")
+    anna.wait_for_url("**/hearing/screen/insufficient_bid?*")
     bo.goto(f"{server.address}/direct/{KEY}")
     expect(bo.locator("#calls li", has_text="Table 11")).to_contain_text("taken by anna")
     assert noise == []
