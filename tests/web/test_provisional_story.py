@@ -220,7 +220,7 @@ def test_a_dispute_that_is_settled_answers_its_call_and_no_other(client: TestCli
     tap(phone, asked, "dispute", reason="it was ten tricks")
     (call,) = state_of(client).open_calls
     page = read(client, CONSOLE, language="en")
-    assert "4♠ N −1 The other side says: it was ten tricks" in said(page)
+    assert "4♠ N −1 (−50) As North-South have it East-West say it was ten tricks" in said(page)
     table = f"/direct/{KEY}/tables/1"
     form = form_to(read(client, f"{table}?stage=Main", language="en"), table, act="enter", board="1")
     assert submit(client, form, result="4S by N =").status_code == 303

@@ -30,10 +30,10 @@ class StageDraw:
     numbers: Mapping[int, int] = field(default_factory=dict)
     """The number of the round table, the seat or the place in the bracket that each contestant has."""
     groups: tuple[tuple[int, ...], ...] = ()
-    choices: tuple[Pairing, ...] = ()
-    """Who chose whom as its opponent, in the order of the choices."""
     drawn_at: datetime | None = None
     cites: str = ""
+    choices: tuple[Pairing, ...] = ()
+    """Who chose whom as its opponent, in the order of the choices."""
 
     def to_json(self) -> dict[str, object]:
         return {

@@ -124,7 +124,7 @@ def match_choices(
     *triangle*: the conditions let three of an odd number of teams play half matches.
 
     >>> [one.key for one in match_choices(9, Wishes(minutes=210), form=Form.TEAMS)]
-    ['swiss-4x7']
+    ['swiss-5x6']
     """
     wishes = wishes or Wishes()
     if game is not Game.BRIDGE or form not in _BOARDS or contestants < _LEAST or wishes.winners == 2 or wishes.stay:
