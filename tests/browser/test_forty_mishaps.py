@@ -62,6 +62,8 @@ def take(page: Page, step: tuple[str, ...]) -> None:
     act, *rest = step
     if act == "link":
         page.get_by_role("link", name=rest[0], exact=True).first.click()
+    elif act == "open":
+        page.locator("summary", has_text=rest[0]).first.click()
     elif act == "button":
         page.get_by_role("button", name=rest[0], exact=True).first.click()
     elif act == "type":

@@ -107,7 +107,7 @@ async def _made(services: Services) -> list[str]:
     for command in (CreateEvent(CONDITIONS, "UTC"), *map(AddEntry, pairs), MakeDraw("a published seed")):
         await services.run(KEY, command, command_id=new_command(), actor=ORGANISER)
     await services.run(KEY, StartRound("Main", 1), command_id=new_command(), actor=ORGANISER)
-    for name in ("anna", "bo"):
+    for name in ("annabel", "boris"):
         user = await services.accounts.add_user(name, PASSWORD, services.now())
         await services.accounts.give_role(user.key, stream_of(KEY), Role.DIRECTOR)
     return [(await services.accounts.make_table_key(stream_of(KEY), one, services.now())).link for one in TABLES]
@@ -129,7 +129,7 @@ def evening(server: Server, devices: Devices) -> Iterator[Evening]:
             phone.locator("#entry").wait_for()
             tables[number] = Table(number, language, phone, network, [])
         anna, bo = devices.open(LAPTOP), devices.open(SMALL_PHONE, "zh-Hans", has_touch=True)
-        for page, name in ((anna, "anna"), (bo, "bo")):
+        for page, name in ((anna, "annabel"), (bo, "boris")):
             page.goto(f"{server.address}/sign-in")
             page.locator("#name").fill(name)
             page.locator("#password").fill(PASSWORD)
@@ -161,7 +161,7 @@ def called_and_ruled(evening: Evening, row: Row, number: str, at: int) -> None:
     for page in (director, other):
         page.locator(TAKE.format(table=number)).wait_for()
     take(director, number)
-    expect(other.locator("#calls li.taken")).to_contain_text("anna" if at % 2 else "bo")
+    expect(other.locator("#calls li.taken")).to_contain_text("annabel" if at % 2 else "boris")
     rule(director, row)
     if row.ends == WEIGH:
         weigh(director)
@@ -246,7 +246,7 @@ def the_next_round_begins(evening: Evening) -> None:
 
 def everything_agrees(evening: Evening) -> None:
     state, page = evening.state(), evening.anna
-    assert [ruling.by for ruling in state.rulings if ruling.kind == "heard"] == ["bo", "anna"] * 5
+    assert [ruling.by for ruling in state.rulings if ruling.kind == "heard"] == ["boris", "annabel"] * 5
     assert state.open_calls == ()
     north = matchpoints_of_north(state)
     own = counted_again(state, north)
