@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 SMALL_PHONE = {"width": 360, "height": 640}
 SEND = "#score button[value=send]"
@@ -40,8 +40,7 @@ class Tapped:
 def tap_through(page: Page, every: tuple[str, ...]) -> Tapped:
     """Tap one after another without a pause, the last of which ends on a page loaded anew."""
     scrolls = 0
-    page.wait_for_load_state()
-    page.evaluate("document.documentElement.dataset.before = ''")
+    _mark(page)
     for selector in every:
         target = page.locator(selector)
         target.wait_for()
@@ -50,6 +49,19 @@ def tap_through(page: Page, every: tuple[str, ...]) -> Tapped:
     page.locator("html:not([data-before])").wait_for(state="attached")
     page.wait_for_load_state()
     return Tapped(len(every), scrolls)
+
+
+def _mark(page: Page) -> None:
+    """Mark the page as it is; one that is just being loaded anew, because something else changed, is waited for."""
+    while True:
+        page.wait_for_load_state()
+        try:
+            page.evaluate("document.documentElement.dataset.before = ''")
+        except Error as error:
+            if "navigation" not in error.message:
+                raise
+        else:
+            return
 
 
 def _is_in_sight(page: Page, target: Locator) -> bool:
