@@ -109,3 +109,12 @@ def confirmed(folder: EventFolder, *, without: Iterable[int] = ()) -> dict[int, 
     # Whoever has no board that anybody else has played too has no percentage yet.
     assert found == own | {number: Fraction() for number in found if number not in own}
     return found
+
+
+def boards_played(folder: EventFolder, number: int) -> list[int]:
+    return [line.board for line in folder.event.lines if number in (*line.ns, *line.ew)]
+
+
+def sit_outs(folder: EventFolder, first: int) -> list[tuple[int, ...]]:
+    seats = [seat for seat in folder.event.seatings if seat.round >= first and not (seat.ns and seat.ew)]
+    return [seat.ns or seat.ew for seat in sorted(seats, key=lambda seat: seat.round)]

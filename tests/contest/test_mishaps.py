@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from datetime import datetime
-from fractions import Fraction
 
 import pytest
 
@@ -15,15 +13,12 @@ from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.mishaps.late_pair import Way, ways_in
 from cardinal.contest.mishaps.leaving import Kept, Unplayed
 from cardinal.contest.mishaps.situations import Situation, plan_for
-from cardinal.contest.model import Event, Line, Match, Outcome
+from cardinal.contest.model import Line
 from cardinal.contest.rearrangement import Mishap, rearranged
 from cardinal.contest.redrawing import contradictions
 from cardinal.contest.seatings_movement import movement_of
-from cardinal.contest.stage import Scoring, Stage
-from cardinal.contest.standings import standings
 from cardinal.language import CardinalError
-from tests.contest.evening_maker import confirmed, evening, listed, percentages, played
-from tests.contest.event_maker import contestants, team_event
+from tests.contest.evening_maker import boards_played, confirmed, evening, played, sit_outs
 
 AT = datetime(2026, 3, 5, 20, 0)
 NEW = ("Lena Late", "Lars Late")
@@ -37,15 +32,6 @@ def refusal(folder: EventFolder, kind: Mishap, **told: object) -> str:
     with pytest.raises(CardinalError) as caught:
         plan_for(folder, Situation(kind, **told), AT)  # type: ignore[arg-type]
     return caught.value.text.key
-
-
-def boards_played(folder: EventFolder, number: int) -> list[int]:
-    return [line.board for line in folder.event.lines if number in (*line.ns, *line.ew)]
-
-
-def sit_outs(folder: EventFolder, first: int) -> list[tuple[int, ...]]:
-    seats = [seat for seat in folder.event.seatings if seat.round >= first and not (seat.ns and seat.ew)]
-    return [seat.ns or seat.ew for seat in sorted(seats, key=lambda seat: seat.round)]
 
 
 # Redraw
@@ -347,43 +333,6 @@ def test_a_round_more_of_several_sections_is_the_next_of_each(sections: int, pai
 def test_the_start_of_a_round_is_taken_back_only_without_results() -> None:
     assert plan_for(evening(14), Situation(Mishap.UNSTART, 1), AT).unstarts
     assert refusal(played(evening(14), 1), Mishap.UNSTART, round=1) == "round_has_results"
-
-
-# Rounds without opponents
-
-
-def test_a_sit_out_is_worth_what_the_conditions_say_when_its_round_is_over() -> None:
-    folder = evening(13, sit_out=60)
-    (alone,) = sit_outs(folder, 1)[:1]
-    plain = evening(13)
-    first, half = played(folder, 2), played(folder, 2)
-    lines = half.event.lines[:-1]
-    half = replace(half, event=replace(half.event, lines=lines))
-    # Two boards of the first round, each with the top that boards have now, and 60 % of it.
-    own = percentages(first.event.lines)[alone[0]]
-    played_boards = len(boards_played(first, alone[0]))
-    top = 2 * (max(Counter(line.board for line in first.event.lines).values()) - 1)
-    worth = (own * played_boards * top + 60 * 2 * top) / ((played_boards + 2) * top)
-    assert listed(first)[alone[0]] == worth
-    assert listed(played(plain, 2))[alone[0]] == own
-    second = sit_outs(folder, 1)[1][0]
-    # The second round has no result at one board yet: whoever sits it out has nothing for it.
-    assert listed(half)[second] == percentages(lines)[second]
-
-
-def test_a_bye_counts_when_its_round_is_over() -> None:
-    stage = Stage("s", "swiss", 3, 4, scoring=Scoring.VP, vp_scale="wbf")
-    event = team_event(stage, [[(1, 2, 10), (3, 4, 10)]])
-    bye = Match("s", 1, "", 5, outcome=Outcome.BYE)
-    whole = replace(event, matches=(*event.matches, bye), contestants=contestants(range(1, 6)))
-    open_round = replace(whole, lines=whole.lines[:-1])
-
-    def vp(of: Event) -> Fraction | None:
-        rows = {row.number: row for one in standings(of).stages[0].rankings for row in one.rows}
-        return rows[5].score if 5 in rows else None
-
-    assert vp(whole) == 12
-    assert vp(open_round) in (None, 0)
 
 
 # Clauses

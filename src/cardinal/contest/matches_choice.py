@@ -10,7 +10,7 @@ from cardinal.language import Text
 
 from .conditions import ConditionsOfContest
 from .model import Form, Game
-from .movement_choice import Wishes, aim_of, minutes_a_board, misses
+from .movement_choice import Wishes, aim_of, figures_json, minutes_a_board, misses
 from .pairings.method import Winners
 from .stage import Scoring
 from .stage_record import Fit
@@ -95,23 +95,10 @@ class MatchesChoice:
     def to_json(self, language: str = "en") -> dict[str, object]:
         """Plain JSON values, by the names that a movement has; what nobody knows beforehand is null."""
         return {
-            "key": self.key,
-            "name": self.name.render(language),
-            "system": self.system,
-            "rounds": self.rounds,
-            "boards": self.boards,
-            "total": self.total,
-            "boards_in_play": self.boards_in_play,
-            "copies": self.copies,
-            "tables": self.tables,
-            "sit_outs": self.sit_outs,
+            **figures_json(self, language),
             "stays": None,
             "winners": 1,
-            "met": round(self.met, 3),
             "balance": None,
-            "minutes": self.minutes,
-            "when": self.when.render(language),
-            "notes": [note.render(language) for note in self.notes],
         }
 
 

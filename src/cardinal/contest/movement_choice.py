@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Protocol
 
 from cardinal.language import NotUnderstood, Text, shown
 
@@ -60,6 +61,35 @@ class Wishes:
     rounds: int | None = None
     """How many rounds would be best; a movement that cannot have them has about as many."""
     minutes_a_board: int | None = None
+
+
+class Offered(Protocol):
+    """What stands side by side to be chosen: a movement, or matches that are drawn round by round."""
+
+    @property
+    def name(self) -> Text: ...
+    @property
+    def when(self) -> Text: ...
+    @property
+    def notes(self) -> tuple[Text, ...]: ...
+    @property
+    def met(self) -> float: ...
+
+
+_FIGURES = (
+    "key", "system", "rounds", "boards", "total", "boards_in_play", "copies", "tables", "sit_outs", "minutes",
+)  # fmt: skip
+
+
+def figures_json(offered: Offered, language: str) -> dict[str, object]:
+    """What is told of every choice by the same names, as plain JSON values."""
+    return {
+        **{name: getattr(offered, name) for name in _FIGURES},
+        "name": offered.name.render(language),
+        "met": round(offered.met, 3),
+        "when": offered.when.render(language),
+        "notes": [note.render(language) for note in offered.notes],
+    }
 
 
 @dataclass(frozen=True)
@@ -166,26 +196,13 @@ class MovementChoice:
     def to_json(self, language: str = "en") -> dict[str, object]:
         """Plain JSON values; names and sentences are in a language."""
         return {
-            "key": self.key,
-            "name": self.name.render(language),
-            "system": self.system,
-            "rounds": self.rounds,
-            "boards": self.boards,
-            "total": self.total,
-            "boards_in_play": self.boards_in_play,
-            "copies": self.copies,
-            "tables": self.tables,
-            "sit_outs": self.sit_outs,
+            **figures_json(self, language),
             "stays": self.stays,
             "winners": self.lists,
-            "met": round(self.met, 3),
             "balance": None if self.balance is None else round(self.balance, 1),
-            "minutes": self.minutes,
             "arrow_switch": self.arrow_switch,
             "share": self.share,
             "rover": self.rover,
-            "when": self.when.render(language),
-            "notes": [note.render(language) for note in self.notes],
         }
 
 
