@@ -62,6 +62,23 @@ def test_a_column_that_the_list_lacks_changes_nothing() -> None:
     assert change[1] == replace(LEE, names={"latin": "Ann Lee-Moore"}, email="ann@club.example", born=1970)
 
 
+def test_whoever_has_no_number_gets_the_next_with_its_check_digit() -> None:
+    plan = planned("club_number,name\n10416,Zeng\n,New One\n,New Two\n77,Own Number\n", People())
+    numbers = [person.club_number for person in plan.new]
+    assert numbers[0] == "10416"
+    assert numbers[3] == "77"
+    assert [has_check_digit(number) for number in numbers[1:3]] == [True, True]
+    assert numbers[1] != numbers[2]
+
+
+def test_a_name_alone_makes_nobody_twice() -> None:
+    known = planned("name\nAnn Lee\n", People()).applied(People())
+    again = planned("name\nANN LEE\n", known)
+    assert (again.new, len(again.conflicts)) == ((), 1)
+    assert "Somebody of this name is known already" in str(again.conflicts[0].why)
+    assert len(planned("name,club_number\nAnn Lee,12345\n", known).new) == 1
+
+
 def test_lines_in_conflict_stay_out_and_say_why() -> None:
     text = "club_number,federation_numbers,name,status,since\n"
     text += (

@@ -14,6 +14,7 @@ from cardinal.language import Text, shown
 from .errors import Namesakes, NobodyFound
 
 MOST_HITS = 8
+ADULT = 18
 SCRIPTS = ("latin", "zh-Hans", "zh-Hant", "ja")
 
 
@@ -49,6 +50,8 @@ class Person:
     language: str = ""
     club: str = ""
     stratum: str = ""
+    hidden: bool = False
+    """Whether the public sees a number in the place of the name; the place in every table stays."""
     also: tuple[str, ...] = field(default=())
     """Ids that were merged into this one: their results are this person's."""
 
@@ -56,6 +59,15 @@ class Person:
     def name(self) -> str:
         """The name that lists show: the first that there is, in the order of ``SCRIPTS``."""
         return next((self.names[script] for script in SCRIPTS if self.names.get(script)), self.id)
+
+    def public_name(self, year: int, language: str = "en") -> str:
+        """What the public reads in a year: the name, the initials of somebody under age, a number for who wants it."""
+        if self.hidden:
+            return Text(__name__, "numbered", {"number": self.club_number or self.id}).render(language)
+        if self.is_junior(year, ADULT - 1):
+            words = self.name.split()
+            return " ".join(f"{word[0]}." for word in words) if len(words) > 1 else f"{self.name[:1]}."
+        return self.name
 
     @property
     def is_member(self) -> bool:
@@ -129,6 +141,10 @@ class People:
                     found.setdefault(name_key(name), {})[person.id] = person
         return {name: tuple(people.values()) for name, people in found.items()}
 
+    def named(self, name: str) -> tuple[Person, ...]:
+        """Everybody who has a name, in any script."""
+        return self._by_name.get(name_key(name), ())
+
     def identified(self, given: str) -> Person:
         """The one person of an id, a number or a whole name; namesakes are never guessed."""
         if given in self._by_id:
@@ -136,7 +152,7 @@ class People:
         by_number = self._by_number.get(given.strip())
         if by_number is not None:
             return by_number
-        namesakes = self._by_name.get(name_key(given), ())
+        namesakes = self.named(given)
         if len(namesakes) == 1:
             return namesakes[0]
         if not namesakes:

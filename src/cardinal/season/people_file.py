@@ -11,6 +11,7 @@ from io import StringIO
 from cardinal.contest.spreadsheet_cells import plain_cells, safe_cells
 from cardinal.language import Text, shown
 
+from .check_digit import check_digit, has_check_digit
 from .errors import BadPeople
 from .people import People, Person, Status
 
@@ -30,8 +31,10 @@ COLUMNS = (
     "language",
     "club",
     "stratum",
+    "hidden",
     "also",
 )
+FIRST_NUMBER = 100
 ENCODINGS = ("utf-8-sig", "gb18030", "big5", "shift_jis")
 
 
@@ -90,6 +93,7 @@ def planned(text: str, people: People) -> ImportPlan:
     numbers = {number: one.id for one in people for number in (one.club_number, *one.federation_numbers) if number}
     taken: dict[str, int] = {}
     used = {person.id for person in people}
+    given = {person.club_number for person in people} | _column(text, "club_number")
     for line, cells in _rows(text):
         try:
             read = _person(cells)
@@ -97,8 +101,9 @@ def planned(text: str, people: People) -> ImportPlan:
         except BadPeople as refusal:
             conflicts.append(Conflict(line, refusal.text))
             continue
-        if before is None and not read.id:
-            read = replace(read, id=_next_id(used))
+        if before is None:
+            read = replace(read, id=read.id or _next_id(used), club_number=read.club_number or _next_number(given))
+            given.add(read.club_number)
         after = read if before is None else _merged(before, read, cells)
         if after.id in taken:
             conflicts.append(Conflict(line, Text(__name__, "twice", {"line": taken[after.id]})))
@@ -166,6 +171,7 @@ def _person(cells: Mapping[str, str]) -> Person:
         language=cells.get("language", ""),
         club=cells.get("club", ""),
         stratum=cells.get("stratum", ""),
+        hidden=_is_yes(cells.get("hidden", "")),
         also=_words(cells.get("also", "")),
     )
 
@@ -173,7 +179,10 @@ def _person(cells: Mapping[str, str]) -> Person:
 def _known(read: Person, people: People, numbers: Mapping[str, str]) -> Person | None:
     if read.id:
         return people.get(read.id)
-    meant = {numbers[number] for number in (*read.federation_numbers, read.club_number) if number in numbers}
+    told = [number for number in (*read.federation_numbers, read.club_number) if number]
+    meant = {numbers[number] for number in told if number in numbers}
+    if not told and (namesakes := people.named(read.name)):
+        raise BadPeople(Text(__name__, "namesake", {"people": tuple(one.club_number or one.id for one in namesakes)}))
     if len(meant) > 1:
         raise BadPeople(Text(__name__, "two_people", {"ids": tuple(sorted(meant))}))
     return people[meant.pop()] if meant else None
@@ -191,7 +200,11 @@ def _merged(before: Person, read: Person, cells: Mapping[str, str]) -> Person:
 def _cells(person: Person) -> dict[str, object]:
     own = {column: getattr(person, column, "") for column in COLUMNS}
     own |= {column: person.names.get(script, "") for script, column in NAMES.items()}
-    lists = {"federation_numbers": ";".join(person.federation_numbers), "also": ";".join(person.also)}
+    lists = {
+        "federation_numbers": ";".join(person.federation_numbers),
+        "also": ";".join(person.also),
+        "hidden": "yes" if person.hidden else "",
+    }
     return {column: "" if value is None else str(value) for column, value in (own | lists).items()}
 
 
@@ -199,11 +212,28 @@ def _words(cell: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in cell.replace(",", ";").split(";") if word.strip())
 
 
+def _is_yes(cell: str) -> bool:
+    if cell.casefold() not in ("", "yes", "no"):
+        raise BadPeople(Text(__name__, "yes_or_no", {"given": shown(cell)}))
+    return cell.casefold() == "yes"
+
+
 def _day(cell: str) -> date | None:
     try:
         return date.fromisoformat(cell) if cell else None
     except ValueError as error:
         raise BadPeople(Text(__name__, "day", {"given": shown(cell)})) from error
+
+
+def _column(text: str, column: str) -> set[str]:
+    return {cells.get(column, "") for _, cells in _rows(text)}
+
+
+def _next_number(given: set[str]) -> str:
+    """A number for somebody who has none: the next one, with its check digit."""
+    stems = [int(number[:-1]) for number in given if has_check_digit(number)]
+    stem = str(max(stems, default=FIRST_NUMBER - 1) + 1)
+    return stem + check_digit(stem)
 
 
 def _next_id(used: set[str]) -> str:

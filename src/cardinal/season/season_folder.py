@@ -110,24 +110,43 @@ class Season:
         return measures[ladder.value]
 
 
+@dataclass(frozen=True, slots=True)
+class SeasonSource:
+    """A finished event of the season, read already."""
+
+    key: str
+    folder: EventFolder
+
+
 def load_season(folder: Path, progress: Callable[[int, int], object] | None = None) -> Season:
     """The season of a folder; *progress* hears how many events are read, of how many."""
+    paths = _folders(folder, read_season(_text(folder / SEASON)))
+    sources: dict[str, SeasonSource] = {}
+    for number, path in enumerate(paths, 1):
+        key = path.relative_to(folder).as_posix()
+        sources[key] = SeasonSource(key, open_folder(path))
+        if progress is not None:
+            progress(number, len(paths))
+    return season_of(folder, sources)
+
+
+def season_of(folder: Path, sources: Mapping[str, SeasonSource]) -> Season:
+    """A season from its files and from events that are read already; those that its file does not name stay out."""
     file = read_season(_text(folder / SEASON))
     people = read_people(decoded(_bytes(folder / PEOPLE))) if (folder / PEOPLE).is_file() else People()
+    wanted = {path.relative_to(folder).as_posix() for path in _folders(folder, file)}
     notes = {note.folder: note for note in file.notes}
-    folders = _folders(folder, file)
     evenings = []
-    for number, path in enumerate(folders):
-        key = path.relative_to(folder).as_posix()
-        note = notes.get(key) or notes.get(path.name) or EventNote(key)
-        opened = open_folder(path)
-        day = note.day or _day(opened)
+    for key, source in sorted(sources.items()):
+        if key not in wanted:
+            continue
+        note = notes.get(key) or EventNote(key)
+        day = note.day or _day(source.folder)
         if day is None:
             raise BadSeason(Text(__name__, "no_date", {"folder": shown(key)}))
         if (file.first is None or file.first <= day) and (file.last is None or day <= file.last):
-            evenings.append(evening_of(opened.event, people, key=key, day=day, kind=note.kind, tags=note.tags))
-        if progress is not None:
-            progress(number + 1, len(folders))
+            event = source.folder.event
+            evenings.append(evening_of(event, people, key=key, day=day, kind=note.kind, tags=note.tags))
     return Season(file, people, tuple(sorted(evenings, key=lambda one: (one.day, one.key))), _pack(folder, file.pack))
 
 
