@@ -7,6 +7,7 @@ export const ICONS = [
   "book-open",
   "bot",
   "calendar",
+  "chart-line",
   "check",
   "circle-alert",
   "circle-user",

@@ -100,6 +100,9 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/play": ("/play",),
     "/play/{key}": ("/play/{live}",),
     "/play/event/{key}/seat/{code}": ("{seat}",),
+    "/season": ("/season",),
+    "/season/{table}": ("/season/Ladder",),
+    "/season/{table}/{key}": ("/season/Points/M0002",),
 }
 _MATCH = urlencode({"stage": MATCHES, "round": 2, "table": 1})
 ORGANISER: Mapping[str, tuple[str, ...]] = {

@@ -100,6 +100,9 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/event/{key}/seat/{code}": nobody(401),  # no link of ours
     "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
+    "/season": EVERYBODY,
+    "/season/{table}": nobody(404),  # no table of the season is called so
+    "/season/{table}/{key}": nobody(404),
     "/result-pad": EVERYBODY,  # what a result is worth; of no event
     "/t": EVERYBODY,
     "/t/link/{secret}": nobody(401),

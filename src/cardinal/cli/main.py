@@ -76,6 +76,7 @@ COMMANDS: Mapping[str, Load] = {
     "pair": _group("pair"),
     "person": _group("store", app="person"),
     "plot": _group("plot"),
+    "points": _group("points"),
     "print": _group(
         "print",
         form=("print_forms", "form"),
@@ -83,6 +84,7 @@ COMMANDS: Mapping[str, Load] = {
         results=("print_forms", "results"),
     ),
     "score": _group("score"),
+    "season": _group("season"),
     "backup": _single("store", "backup"),
     "restore": _single("store", "restore"),
     "rule": _single("rule", "rule"),

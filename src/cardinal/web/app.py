@@ -54,6 +54,7 @@ from .pages import page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
+from .season_pages import season_pages
 from .services import Services, services_of
 from .settings import Settings
 from .static_files import STATIC, PackedFiles
@@ -118,6 +119,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     app.include_router(event_pages(catalogue))
     app.include_router(event_booklets(catalogue))
+    app.include_router(season_pages(catalogue))
     app.include_router(event_api(catalogue))
 
     app.include_router(health_addresses.router)

@@ -154,6 +154,10 @@ class FolderCatalogue:
         inside = (one for one in self.folder.iterdir() if not one.name.startswith("."))
         return tuple(sorted(one.name for one in inside if (one / CONDITIONS).is_file()))
 
+    def stamp(self, name: str) -> Stamp:
+        """What changes with the files of an event."""
+        return _stamp(self.folder / name) if self.folder is not None else ()
+
     def open(self, name: str) -> ShownEvent:
         """An event by the name of its folder: one of those that there are, never a path that somebody typed."""
         names = self.names()

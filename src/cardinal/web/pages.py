@@ -7,6 +7,7 @@ from starlette.responses import HTMLResponse
 
 from cardinal import __version__
 from cardinal.language import Text, keys
+from cardinal.season.season_folder import SEASON
 
 from .addresses import Links
 from .assets import scripts, styles
@@ -23,6 +24,25 @@ _HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cooki
 
 FOR_STAFF = ("/organise", "/direct", "/account", "/first-account")
 """Pages that no browser keeps: whoever sits down at the computer after a director does not leaf back to them."""
+
+
+ROOMS = {
+    "play": "spade",
+    "events": "trophy",
+    "season": "chart-line",
+    "hearing": "gavel",
+    "laws": "book-open",
+    "organise": "clipboard-list",
+}
+"""The places of the menu, each with its icon."""
+
+
+def rooms(request: Request) -> dict[str, str]:
+    """The places that this server has; the season only where there is one."""
+    catalogue = getattr(request.app.state, "catalogue", None)
+    folder = catalogue.folders.folder if catalogue is not None else None
+    has_season = folder is not None and (folder / SEASON).is_file()
+    return {room: sign for room, sign in ROOMS.items() if room != "season" or has_season}
 
 
 def page(
@@ -61,6 +81,7 @@ def page(
         "kept": links.kept,
         "path": request.url.path,
         "say": say,
+        "rooms": rooms(request),
         "version": __version__,
     }
     assert frame.keys().isdisjoint(shown), f"{template} has a value of a name of the frame's"

@@ -1,0 +1,192 @@
+"""The people of a club: who they are, and how they are found by name, reading or number."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from functools import cached_property
+
+from cardinal.language import Text, shown
+
+from .errors import Namesakes, NobodyFound
+
+MOST_HITS = 8
+ADULT = 18
+SCRIPTS = ("latin", "zh-Hans", "zh-Hant", "ja")
+
+
+class Status(StrEnum):
+    """What somebody is to the club."""
+
+    MEMBER = "member"
+    VISITOR = "visitor"
+    GUEST = "guest"
+    FORMER = "former"
+    DEAD = "dead"
+
+    def label(self, language: str = "en") -> str:
+        return Text(__name__, str(self)).render(language)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One person by an ``id`` that is never used again; ``names`` has one name for each script."""
+
+    id: str
+    names: Mapping[str, str]
+    club_number: str = ""
+    reading: str = ""
+    """Pinyin or kana, words apart: ``zeng xiao ming``."""
+    born: int | None = None
+    email: str = ""
+    phone: str = ""
+    federation_numbers: tuple[str, ...] = ()
+    status: Status = Status.MEMBER
+    since: date | None = None
+    until: date | None = None
+    language: str = ""
+    club: str = ""
+    stratum: str = ""
+    hidden: bool = False
+    """Whether the public sees a number in the place of the name; the place in every table stays."""
+    also: tuple[str, ...] = field(default=())
+    """Ids that were merged into this one: their results are this person's."""
+
+    @property
+    def name(self) -> str:
+        """The name that lists show: the first that there is, in the order of ``SCRIPTS``."""
+        return next((self.names[script] for script in SCRIPTS if self.names.get(script)), self.id)
+
+    def public_name(self, year: int, language: str = "en") -> str:
+        """What the public reads in a year: the name, the initials of somebody under age, a number for who wants it."""
+        if self.hidden:
+            return Text(__name__, "numbered", {"number": self.club_number or self.id}).render(language)
+        if self.is_junior(year, ADULT - 1):
+            words = self.name.split()
+            return " ".join(f"{word[0]}." for word in words) if len(words) > 1 else f"{self.name[:1]}."
+        return self.name
+
+    @property
+    def is_member(self) -> bool:
+        return self.status is Status.MEMBER
+
+    def is_junior(self, year: int, age: int) -> bool:
+        """Whether somebody is not older than *age* in a year; somebody whose year of birth is unknown is not."""
+        return self.born is not None and year - self.born <= age
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Everything that finds this person when it is typed whole or as far as it goes."""
+        words = [name_key(name) for name in self.names.values() if name]
+        reading = name_key(self.reading).split()
+        if reading:
+            words += ["".join(reading), "".join(word[0] for word in reading)]
+            words.append(reading[0] + "".join(word[0] for word in reading[1:]))
+        numbers = [self.club_number, *self.federation_numbers]
+        joined = [word.replace(" ", "") for word in words]
+        return frozenset(key for key in (*words, *joined, *map(name_key, numbers)) if key)
+
+
+def name_key(text: str) -> str:
+    """A name as it is compared: without width, case, accents and doubled blanks.
+
+    >>> name_key("  José  Ｌee "), name_key("曾小明")
+    ('jose lee', '曾小明')
+    """
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text))
+    # Kana keep their marks (か and が are two sounds); letters lose their accents.
+    bare = "".join(sign for sign in plain if not (unicodedata.combining(sign) and sign not in "\u3099\u309a"))
+    return " ".join(unicodedata.normalize("NFC", bare).casefold().split())
+
+
+class People:
+    """Everybody whom a club knows, by id; merged ids lead to whom they were merged into."""
+
+    def __init__(self, people: Iterable[Person] = ()) -> None:
+        self._by_id = {person.id: person for person in people}
+        for person in tuple(self._by_id.values()):
+            for old in person.also:
+                self._by_id.setdefault(old, person)
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(sorted({person.id: person for person in self._by_id.values()}.values(), key=lambda one: one.id))
+
+    def __len__(self) -> int:
+        return len({person.id for person in self._by_id.values()})
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._by_id
+
+    def __getitem__(self, key: str) -> Person:
+        return self._by_id[key]
+
+    def get(self, key: str) -> Person | None:
+        return self._by_id.get(key)
+
+    @cached_property
+    def _by_number(self) -> Mapping[str, Person]:
+        return {
+            number: person for person in self for number in (person.club_number, *person.federation_numbers) if number
+        }
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, tuple[Person, ...]]:
+        found: dict[str, dict[str, Person]] = {}
+        for person in self:
+            for name in person.names.values():
+                if name:
+                    found.setdefault(name_key(name), {})[person.id] = person
+        return {name: tuple(people.values()) for name, people in found.items()}
+
+    def named(self, name: str) -> tuple[Person, ...]:
+        """Everybody who has a name, in any script."""
+        return self._by_name.get(name_key(name), ())
+
+    def identified(self, given: str) -> Person:
+        """The one person of an id, a number or a whole name; namesakes are never guessed."""
+        if given in self._by_id:
+            return self._by_id[given]
+        by_number = self._by_number.get(given.strip())
+        if by_number is not None:
+            return by_number
+        namesakes = self.named(given)
+        if len(namesakes) == 1:
+            return namesakes[0]
+        if not namesakes:
+            near = tuple(person.name for person in self.found(given))
+            raise NobodyFound(Text(__name__, "nobody", {"given": shown(given)}), legal=near)
+        values = {
+            "given": shown(given),
+            "people": tuple(f"{one.name} ({one.club_number or one.id})" for one in namesakes),
+        }
+        raise Namesakes(
+            Text(__name__, "namesakes", values), legal=tuple(one.club_number or one.id for one in namesakes)
+        )
+
+    def found(self, typed: str, first: Iterable[str] = (), most: int = MOST_HITS) -> tuple[Person, ...]:
+        """Those whom *typed* may mean: whole matches, then beginnings of a name, then of a word in it.
+
+        *first* are ids that stand before others of the same kind: tonight's entries, usual partners.
+        """
+        wanted, order = name_key(typed), {key: place for place, key in enumerate(first)}
+        if not wanted:
+            return ()
+        hits = [
+            (rank, order.get(person.id, len(order)), person.name, person.id, person)
+            for person in self
+            if (rank := _rank(wanted, person)) is not None
+        ]
+        return tuple(hit[-1] for hit in sorted(hits, key=lambda hit: hit[:-1])[:most])
+
+
+def _rank(wanted: str, person: Person) -> int | None:
+    """0 for a whole match, 1 for a beginning, 2 for the beginning of a word; None for no match."""
+    keys = person.keys
+    if wanted in keys:
+        return 0
+    if any(key.startswith(wanted) for key in keys):
+        return 1
+    return 2 if any(word.startswith(wanted) for key in keys for word in key.split()) else None

@@ -1,0 +1,115 @@
+"""Points of an evening by player: overall, in sections and in strata, each player getting the greatest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from cardinal.contest.model import Form
+
+from .evening import Evening, Showing
+from .expression import EXACT
+from .point_awards import Field, award_of, rounded, shared
+from .point_pack import PointPack
+from .strata import Stratified
+
+LEAGUE = "league"
+"""An event with this tag pays for its matches besides its places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """What one player has of one evening: where it comes from, before and after rounding."""
+
+    player: str
+    evening: str
+    exact: Decimal
+    points: Decimal
+    source: str
+    """``overall``, ``section``, ``stratum`` or ``match``."""
+
+
+def points_of(evening: Evening, pack: PointPack, strata: Stratified | None = None) -> tuple[Earned, ...]:
+    """The points of everybody who has any, by player."""
+    found: dict[int, tuple[Decimal, str]] = {}
+    winners = "two" if len({listing.direction for listing in evening.lists}) > 1 else "one"
+    everybody = sum(len(listing.ranked) for listing in evening.lists)
+    for listing in evening.lists:
+        counted = [one for one in listing.ranked if one.out is None]
+        field = _field(evening, len(counted), everybody, winners)
+        _raise(found, counted, pack, field, "overall")
+        _sections(found, counted, pack, field)
+        if strata is not None:
+            for step, part in enumerate(strata.lists(counted)):
+                below = _field(evening, len(part), everybody, winners, step)
+                _raise(found, part, pack, below, "stratum" if step else "overall")
+    for number, value in _of_matches(evening, pack).items():
+        known, source = found.get(number, (Decimal(0), "match"))
+        found[number] = known + value, source
+    return tuple(_by_player(evening, pack, found))
+
+
+def _field(evening: Evening, contestants: int, everybody: int, winners: str, step: int = 0) -> Field:
+    return Field(evening.game, evening.form, contestants, everybody, winners, evening.kind, evening.boards, step=step)
+
+
+def _raise(
+    found: dict[int, tuple[Decimal, str]], showings: Sequence[Showing], pack: PointPack, field: Field, source: str
+) -> None:
+    """Everybody gets what this list gives, where it is more than they have."""
+    for showing, value in zip(showings, shared(pack, field, places_of(showings)), strict=True):
+        if value > found.get(showing.number, (Decimal(0), ""))[0]:
+            found[showing.number] = value, source
+
+
+def places_of(showings: Sequence[Showing]) -> list[int]:
+    """The places inside a list: one more than how many are better, so that a part of a list has its own."""
+    places = [showing.place or 0 for showing in showings]
+    return [1 + sum(other < place for other in places) for place in places]
+
+
+def _sections(
+    found: dict[int, tuple[Decimal, str]], showings: Sequence[Showing], pack: PointPack, field: Field
+) -> None:
+    rule = award_of(pack, field)
+    sections = sorted({one.section for one in showings})
+    if rule is None or rule[1].section is None or len(sections) < 2:
+        return
+    for section in sections:
+        part = [one for one in showings if one.section == section]
+        own = Field(field.game, field.form, len(part), len(part), field.winners, field.kind, field.boards)
+        for showing, value in zip(part, shared(pack, own, places_of(part)), strict=True):
+            worth = EXACT.multiply(rule[1].section, value)
+            if worth > found.get(showing.number, (Decimal(0), ""))[0]:
+                found[showing.number] = worth, "section"
+
+
+def _of_matches(evening: Evening, pack: PointPack) -> Mapping[int, Decimal]:
+    """A league's matches: won and drawn ones, by their length."""
+    rule = award_of(pack, _field(evening, 0, 0, "one"))
+    if LEAGUE not in evening.tags or rule is None or not rule[1].match:
+        return {}
+    win, draw, boards = (rule[1].match.get(word, Decimal(0)) for word in ("win", "draw", "boards"))
+    found: dict[int, Decimal] = {}
+    for match in evening.encounters:
+        part = EXACT.divide(Decimal(match.boards), boards) if boards else Decimal(1)
+        worth = {match.first: draw, match.second: draw}
+        if match.margin:
+            worth = {match.first if match.margin > 0 else match.second: win}
+        for number, value in worth.items():
+            found[number] = found.get(number, Decimal(0)) + EXACT.multiply(value, part)
+    return found
+
+
+def _by_player(evening: Evening, pack: PointPack, found: Mapping[int, tuple[Decimal, str]]) -> Iterable[Earned]:
+    showings = evening.by_number
+    for number, (value, source) in sorted(found.items()):
+        players = showings[number].players
+        rule = award_of(pack, _field(evening, len(showings), len(showings), "one"))
+        part = (
+            rule[1].per.get(len(players), Decimal(1)) if rule is not None and evening.form is Form.TEAMS else Decimal(1)
+        )
+        for player in players:
+            worth = EXACT.multiply(value, part)
+            yield Earned(player, evening.key, worth, rounded(pack, worth), source)

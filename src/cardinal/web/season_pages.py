@@ -1,0 +1,156 @@
+"""The season's public pages: its tables, and of each row the evenings that count and those that do not, and why.
+
+The season stands beside the events that are kept as folders (``season.toml`` and ``people.csv``). Names are those that
+the public may see: whoever hides theirs has a number, somebody under age initials. Grades are shown to nobody here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from cardinal.language import Language, Text, shown
+from cardinal.season.evening import GUEST
+from cardinal.season.ladder import Ladder, Part, Standing
+from cardinal.season.season_folder import Season
+
+from .errors import NotFound
+from .event_catalogue import EventCatalogue
+from .pages import page
+from .reader import language_of
+from .season_catalogue import SeasonCatalogue
+
+FIRST_ROWS = 10
+BETWEEN = "+"
+"""Between the ids of a pair in an address."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStanding:
+    """A row as the page shows it."""
+
+    place: int | None
+    name: str
+    address: str
+    total: str
+    counted: int
+    missing_evenings: int
+    missing_partners: int
+    moves: str
+    """``up`` or ``down`` where a league sends somebody there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPart:
+    """One evening of a row."""
+
+    day: str
+    title: str
+    event: str
+    value: str
+    reason: str
+    is_absence: bool
+
+
+def season_pages(catalogue: EventCatalogue) -> APIRouter:
+    """The addresses of the season."""
+    seasons = SeasonCatalogue(catalogue)
+    router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @router.get("/season")
+    def front(request: Request) -> Response:
+        season, language = seasons.season(), language_of(request)
+        tables = [(ladder.name, shown_rows(season, ladder, language)) for ladder in season.file.ladders]
+        shown_tables = [(name, rows[:FIRST_ROWS], len(rows)) for name, rows in tables]
+        values = {"name": season.file.name, "tables": shown_tables, "evenings": len(season.evenings)}
+        return page(request, "season.html", texts=__name__, **values)
+
+    @router.get("/season/{table}")
+    def whole(request: Request, table: str) -> Response:
+        season = seasons.season()
+        ladder, _ = _ladder(season, table)
+        rows = shown_rows(season, ladder, language_of(request))
+        values = {
+            "name": season.file.name,
+            "tables": [(ladder.name, rows, len(rows))],
+            "evenings": len(season.evenings),
+        }
+        return page(request, "season.html", texts=__name__, **values)
+
+    @router.get("/season/{table}/{key}")
+    def row(request: Request, table: str, key: str) -> Response:
+        season, language = seasons.season(), language_of(request)
+        ladder, standings = _ladder(season, table)
+        found = next((one for one in standings if address_of(one) == key), None)
+        if found is None:
+            raise NotFound(Text(__name__, "no_row", {"given": shown(key), "table": ladder.name}))
+        titles = {evening.key: evening.name for evening in season.evenings}
+        parts = [_part(one, titles, language) for one in found.parts]
+        values = {"table": ladder.name, "row": _shown(season, ladder, found, 0, language), "parts": parts}
+        return page(request, "season_row.html", texts=__name__, **values)
+
+    return router
+
+
+def _ladder(season: Season, table: str) -> tuple[Ladder, tuple[Standing, ...]]:
+    names = tuple(ladder.name for ladder in season.file.ladders)
+    if table not in names:
+        raise NotFound(Text(__name__, "no_table", {"given": shown(table)}), legal=names)
+    return season.ladder(table)
+
+
+def shown_rows(season: Season, ladder: Ladder, language: Language) -> list[ShownStanding]:
+    """A table with the names that the public may see."""
+    standings = season.standings(ladder)
+    last = max((one.place or 0 for one in standings), default=0)
+    return [_shown(season, ladder, one, last, language) for one in standings]
+
+
+def _shown(season: Season, ladder: Ladder, one: Standing, last: int, language: Language) -> ShownStanding:
+    up = one.place is not None and one.place <= ladder.up
+    down = one.place is not None and last > 0 and one.place > last - ladder.down
+    return ShownStanding(
+        one.place,
+        public_name(season, one, language),
+        address_of(one),
+        figure(one.total),
+        len(one.counted),
+        one.missing_evenings,
+        one.missing_partners,
+        "up" if up else "down" if down else "",
+    )
+
+
+def public_name(season: Season, one: Standing, language: Language) -> str:
+    year = max((evening.day.year for evening in season.evenings), default=0)
+    people = season.people
+    names = (people[key].public_name(year, language) if key in people else key.removeprefix(GUEST) for key in one.key)
+    return " – ".join(names)
+
+
+def address_of(one: Standing) -> str:
+    return BETWEEN.join(one.key)
+
+
+def figure(value: Fraction) -> str:
+    """A total as it is printed: whole numbers as they are, others with two decimals.
+
+    >>> figure(Fraction(12)), figure(Fraction(161, 3))
+    ('12', '53.67')
+    """
+    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
+
+
+def _part(part: Part, titles: dict[str, str], language: Language) -> ShownPart:
+    return ShownPart(
+        part.day.isoformat(),
+        titles.get(part.evening, part.evening),
+        part.evening,
+        "–" if part.value is None else figure(part.value),
+        "" if part.reason is None else part.reason.label(language),
+        part.is_absence,
+    )
