@@ -25,6 +25,7 @@ from cardinal.laws.words_coverage import written
 
 from .case_files import house_cases, read_cases
 from .laws_compare import compare_case, editions_named
+from .laws_terms import list_terms
 
 app = typer.Typer(help="The laws: clauses, coverage, conditions, schemas.", no_args_is_help=True)
 
@@ -304,3 +305,4 @@ def _print_beside(row: Beside, language: Language) -> None:
 
 
 app.command("compare")(compare_case)
+app.command("terms")(list_terms)
