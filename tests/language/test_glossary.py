@@ -22,7 +22,8 @@ CONTESTS = ("cardinal.cli.event", "cardinal.contest", "cardinal.formats.paper", 
 OF_GUANDAN = {
     "cardinal.laws.answer_words:appeal", "cardinal.laws.answer_words:advise", "cardinal.laws.answer_words:out_of_turn",
     "cardinal.laws.codes:the_player_who_appeals", "cardinal.laws.phrases:pay_the_appeal_fee",
-    "cardinal.laws.law_names:G55", "cardinal.laws.law_names:GP2.2", "cardinal.web.hearing_pages:act_E_draws_out_of_turn",
+    "cardinal.laws.law_names:G55", "cardinal.laws.law_names:GP2.2",
+    "cardinal.web.hearing_pages:act_E_draws_out_of_turn",
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from cardinal.language import Language, NotUnderstood, Text
 from cardinal.laws import OPTIONS, Clause, book, law_index
 from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers
+from cardinal.laws.clause_search import EVERYWHERE, find_clauses
 from cardinal.laws.contents import clauses_at, former_number
 from cardinal.laws.coverage import Coverage, Met
 from cardinal.laws.coverage import coverage as work_out
@@ -35,6 +36,7 @@ BookName = Annotated[
 Lang = Annotated[str, typer.Option(help=f"{', '.join(Language)}.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 TESTED = Path("var/clauses_tested.json")
+MOST_CLAUSES = 24
 ALL_BOOKS: tuple[Edition, ...] = (*EDITIONS, *OTHER_BOOKS)
 
 
@@ -109,12 +111,19 @@ def find(words: list[str], name: BookName = "2017", lang: Lang = "en", as_json: 
 
 
 @app.command()
-def search(words: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJson = False) -> None:
-    """Find clauses by words in their title or text."""
-    language, edition = Language.parse(lang), book_named(name)
-    found = book(edition).search(words, language)
+def search(
+    words: list[str],
+    name: Annotated[
+        str, typer.Option("--book", "--edition", help="One book only: 2017, 2007, 1987, guandan or ctcba.")
+    ] = "",
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Find clauses by number or by words of any language, the likeliest first: 27b1b, wrong hand, 多抓一张, cangpai."""
+    language, said = Language.parse(lang), " ".join(words)
+    found = find_clauses(said, (book_named(name),) if name else EVERYWHERE)[:MOST_CLAUSES]
     if not found and not as_json:
-        typer.echo(_say("nothing_found", language, words=words), err=True)
+        typer.echo(_say("nothing_found", language, words=said), err=True)
         raise typer.Exit(code=1)
     _print_titles(found, language, as_json=as_json)
 
