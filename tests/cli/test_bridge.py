@@ -107,7 +107,7 @@ def test_imps(run: Callable, difference: int, imps: int) -> None:
     [
         ("en", "A difference of -720: IMPs -12 (Law 78B, 2017)"),
         ("zh-Hans", "分差 -720：国际比赛分 -12（2017 年规则第 78B 条）"),
-        ("zh-Hant", "分差 -720：國際比賽分 -12（2017 年規則第 78B 條）"),
+        ("zh-Hant", "分差 -720：國際序分 -12（2017 年規則第 78B 條）"),
         ("ja", "得点差 -720: -12 IMP（2017年版 第78B条）"),
     ],
 )

@@ -116,7 +116,7 @@ def test_json_can_be_asked_for_in_two_ways(run: Callable) -> None:
     [
         ("en", "Board 1: dealer North, neither side vulnerable"),
         ("zh-Hans", "第 1 副：发牌人北家，双方无局"),
-        ("zh-Hant", "第 1 副：發牌者北家，雙無"),
+        ("zh-Hant", "第 1 副：發牌人北家，雙無"),
         ("ja", "ボード 1: ディーラーはノース、双方ノンバル"),
     ],
 )

@@ -10,9 +10,10 @@ from cardinal.language import Language
 from cardinal.laws import LAWS, UnknownLaw, book, find_law, hear, read_case
 from cardinal.laws.clause import Edition
 from cardinal.laws.contents import group_of
-from cardinal.laws.law_index import _phrases, irregularities, nearest, search
+from cardinal.laws.law_index import irregularities, nearest, search
 from cardinal.laws.law_names import law_name
 from cardinal.laws.law_numbers import heard_under
+from cardinal.laws.law_phrases import phrases_of_laws
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_words_that_mean_nothing_find_nothing(words: str) -> None:
 
 def test_every_phrase_leads_to_laws_that_can_be_heard() -> None:
     known = {number for _, number in LAWS}
-    for laws, words in _phrases():
+    for laws, words in phrases_of_laws():
         assert set(laws) <= known, laws
         assert words
         assert all(word == word.lower() for word in words)
@@ -160,6 +161,11 @@ def test_what_leads_nowhere_is_answered_with_the_nearest() -> None:
 
 @pytest.mark.parametrize("script", ["[a-z]", "[\u4e00-\u9fff]"])
 def test_every_family_of_law_has_words_in_letters_and_in_signs(script: str) -> None:
-    said = {group_of(law) for laws, words in _phrases() for law in laws if any(re.search(script, one) for one in words)}
+    said = {
+        group_of(law)
+        for laws, words in phrases_of_laws()
+        for law in laws
+        if any(re.search(script, one) for one in words)
+    }
     heard = {group_of(number) for edition, number in LAWS if edition in (2017, "guandan", "ctcba")}
     assert heard - said == set()

@@ -138,7 +138,7 @@ def test_words_of_any_language_find_a_clause_whatever_the_reader_reads(
 
 def test_a_search_that_finds_nothing_says_so_and_keeps_the_words(client: TestClient) -> None:
     page = read(client, "/laws?q=zeppelin", language="en")
-    assert "No clause has these words: zeppelin" in page.text
+    assert "No clause found for: zeppelin" in page.text
     assert page.forms[0].fields["q"] == "zeppelin"
 
 

@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from cardinal.language import Language, NotUnderstood, Text
 from cardinal.laws import OPTIONS, Clause, book, law_index
 from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers
+from cardinal.laws.clause_search import EVERYWHERE, find_clauses
 from cardinal.laws.contents import clauses_at, former_number
 from cardinal.laws.coverage import Coverage, Met
 from cardinal.laws.coverage import coverage as work_out
@@ -25,6 +26,7 @@ from cardinal.laws.words_coverage import written
 
 from .case_files import house_cases, read_cases
 from .laws_compare import compare_case, editions_named
+from .laws_terms import list_terms
 
 app = typer.Typer(help="The laws: clauses, coverage, conditions, schemas.", no_args_is_help=True)
 
@@ -34,6 +36,7 @@ BookName = Annotated[
 Lang = Annotated[str, typer.Option(help=f"{', '.join(Language)}.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 TESTED = Path("var/clauses_tested.json")
+MOST_CLAUSES = 24
 ALL_BOOKS: tuple[Edition, ...] = (*EDITIONS, *OTHER_BOOKS)
 
 
@@ -108,12 +111,19 @@ def find(words: list[str], name: BookName = "2017", lang: Lang = "en", as_json: 
 
 
 @app.command()
-def search(words: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJson = False) -> None:
-    """Find clauses by words in their title or text."""
-    language, edition = Language.parse(lang), book_named(name)
-    found = book(edition).search(words, language)
+def search(
+    words: list[str],
+    name: Annotated[
+        str, typer.Option("--book", "--edition", help="One book only: 2017, 2007, 1987, guandan or ctcba.")
+    ] = "",
+    lang: Lang = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Find clauses by number or by words of any language, the likeliest first: 27b1b, wrong hand, 多抓一张, cangpai."""
+    language, said = Language.parse(lang), " ".join(words)
+    found = find_clauses(said, (book_named(name),) if name else EVERYWHERE)[:MOST_CLAUSES]
     if not found and not as_json:
-        typer.echo(_say("nothing_found", language, words=words), err=True)
+        typer.echo(_say("nothing_found", language, words=said), err=True)
         raise typer.Exit(code=1)
     _print_titles(found, language, as_json=as_json)
 
@@ -304,3 +314,4 @@ def _print_beside(row: Beside, language: Language) -> None:
 
 
 app.command("compare")(compare_case)
+app.command("terms")(list_terms)

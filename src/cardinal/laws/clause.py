@@ -158,18 +158,6 @@ class Book:
         """The clause *number* and every clause below it (``27`` gives all of Law 27)."""
         return tuple(clause for clause in self if is_under(clause.id, number))
 
-    def search(self, words: str, language: str = "en") -> tuple[Clause, ...]:
-        """Clauses whose title or text has every one of *words*, those with the most in their title first."""
-        wanted = words.lower().split()
-        found = [
-            clause
-            for clause in self
-            if all(
-                word in f"{clause.id} {clause.title(language)} {clause.words(language).text}".lower() for word in wanted
-            )
-        ]
-        return tuple(sorted(found, key=lambda one: -sum(word in one.title(language).lower() for word in wanted)))
-
     def _near(self, clause: str) -> tuple[str, ...]:
         head = clause.rstrip(")abcdefi(")[:3]
         return tuple(one for one in self._clauses if head and one.startswith(head))[:8]

@@ -1,43 +1,29 @@
-"""The index of the rule books: from any number, name or words for what happened, in any language, to what can be heard.
-
-Words of the Latin script count by their beginnings, Chinese and Japanese by pairs of signs, so that "revoked" finds a
-revoke and 首攻越序 what the law calls 越序首攻.
-"""
+"""The index of the rule books: from any number, name or words for what happened, in any language, to what is heard."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
-from importlib.resources import files
 
 from cardinal.language import Language, Text, shown
 
-from .clause import OTHER_BOOKS, Edition, book
-from .editions import BASE
+from .clause import Edition, book
+from .clause_search import EVERYWHERE, find_clauses
 from .errors import UnknownLaw
 from .hearing import ALIASES, LAWS, Law
 from .law_names import law_name
 from .law_numbers import heard_under, rule_of, written_number
+from .law_phrases import laws_said, phrases_of_laws
+from .search_text import folded, tokens
 
 MOST_FOUND = 24
 MOST_NEAR = 5
+MOST_CLAUSES = 6
 IN_ORDER = "order"
 """What is heard where a record shows nothing irregular."""
-EVERYWHERE: tuple[Edition, ...] = (BASE, *OTHER_BOOKS)
-"""The books that are searched when none is chosen: the newest Laws, and those beside them."""
-
-_LATIN = re.compile(r"[a-z][a-z']+|\d+[a-z]?\d*(?:\([a-z]+\))*")
-_SIGNS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+")
-_ENDINGS = re.compile(r"(?:ing|ed|es|s)$")
-_DOUBLED = re.compile(r"([a-z])\1$")
-_IDLE = frozenset((
-    "a", "an", "and", "at", "by", "for", "from", "he", "her", "his", "in", "is", "it", "of", "on", "or", "she", "that",
-    "the", "their", "to", "was", "were", "with",
-))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +62,7 @@ def _order(number: str) -> tuple[object, ...]:
 
 def search(words: str, editions: Sequence[Edition] = EVERYWHERE) -> tuple[Irregularity, ...]:
     """The irregularities that *words* mean, the likeliest first; a number means what it is heard under."""
-    phrases, wanted = _said(words), _tokens(words)
+    phrases, wanted = laws_said(words), tokens(words)
     scored = []
     for place, edition in enumerate(editions):
         said = {ALIASES.get((edition, number), number): weight for number, weight in phrases.items()}
@@ -88,12 +74,21 @@ def search(words: str, editions: Sequence[Edition] = EVERYWHERE) -> tuple[Irregu
                 score = 100.0 - numbered.index(irregularity.number)
             if score > 0:
                 scored.append((-score, place, _order(irregularity.number), irregularity))
-    return tuple(one for *_, one in sorted(scored, key=lambda row: row[:3]))[:MOST_FOUND]
+    named = tuple(one for *_, one in sorted(scored, key=lambda row: row[:3]))
+    return (named or tuple(dict.fromkeys(_hearing_clauses(words, editions))))[:MOST_FOUND]
+
+
+def _hearing_clauses(words: str, editions: Sequence[Edition]) -> Iterator[Irregularity]:
+    """The laws in which the clauses that *words* find are heard."""
+    for clause in find_clauses(words, editions)[:MOST_CLAUSES]:
+        if clause.edition in editions:
+            for law in heard_under(clause.id, clause.edition)[:1]:
+                yield Irregularity(law, clause.edition)
 
 
 def nearest(words: str, editions: Sequence[Edition] = EVERYWHERE) -> tuple[Irregularity, ...]:
     """What *words* that find nothing come nearest to: numbers, names and phrases that are written alike."""
-    given = words.strip().lower()
+    given = folded(words.strip())
     scored = [
         (-max(SequenceMatcher(None, given, written).ratio() for written in _written_of(one)), place, one)
         for edition in editions
@@ -105,8 +100,8 @@ def nearest(words: str, editions: Sequence[Edition] = EVERYWHERE) -> tuple[Irreg
 @cache
 def _written_of(irregularity: Irregularity) -> tuple[str, ...]:
     """Everything by which an irregularity may be called: its number, its names, and phrases that mean it first."""
-    phrases = (words for laws, words in _phrases() if laws[0] == irregularity.number)
-    names = (irregularity.name(language).lower() for language in Language)
+    phrases = (words for laws, words in phrases_of_laws() if laws[0] == irregularity.number)
+    names = (folded(irregularity.name(language)) for language in Language)
     return (irregularity.number.lower(), *names, *(word.strip() for words in phrases for word in words))
 
 
@@ -156,54 +151,10 @@ def _score(irregularity: Irregularity, said: dict[str, float], wanted: frozenset
     return found + said.get(irregularity.number, 0.0)
 
 
-def _said(words: str) -> dict[str, float]:
-    """The laws that the phrases inside *words* lead to; a longer phrase says more, and its first law most."""
-    text, wanted, found = f" {words.lower()} ", _tokens(words), dict[str, float]()
-    for laws, phrases in _phrases():
-        length = max((len(phrase) for phrase in phrases if _is_said(phrase, text, wanted)), default=0)
-        if length:
-            weight = 8 + 4 * length / len(text)
-            for place, number in enumerate(laws):
-                found[number] = max(found.get(number, 0.0), weight - place)
-    return found
-
-
-def _is_said(phrase: str, text: str, wanted: frozenset[str]) -> bool:
-    """Whether a phrase stands in a text, or all its words do, whatever their order ("card dropped")."""
-    tokens = _phrase_tokens(phrase)
-    return phrase in text or (len(tokens) > 1 and tokens <= wanted)
-
-
-@cache
-def _phrase_tokens(phrase: str) -> frozenset[str]:
-    return _tokens(phrase)
-
-
-@cache
-def _phrases() -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
-    text = (files(__package__) / "what_people_say.toml").read_text("utf-8")
-    return tuple((tuple(row["laws"]), tuple(row["words"])) for row in tomllib.loads(text)["said"])
-
-
 @cache
 def _words_of(number: str, edition: Edition) -> tuple[frozenset[str], frozenset[str]]:
     """The tokens of a law's names, and those of its first line and of the titles of its clauses, in all languages."""
     names = " ".join(law_name(number, edition, language) for language in Language)
     titles = [LAWS[edition, number].about]
     titles += [title for clause in book(edition).under(number) for title in clause.titles.values()]
-    return _tokens(names), _tokens(" ".join(titles))
-
-
-def _tokens(text: str) -> frozenset[str]:
-    return frozenset(_each_token(text.lower()))
-
-
-def _each_token(text: str) -> Iterator[str]:
-    for word in _LATIN.findall(text):
-        if word not in _IDLE:
-            # Drop, drops and dropped are one word.
-            yield _DOUBLED.sub(r"\1", _ENDINGS.sub("", word))
-    for run in _SIGNS.findall(text):
-        if len(run) == 1:
-            yield run
-        yield from (run[at : at + 2] for at in range(len(run) - 1))
+    return tokens(names), tokens(" ".join(titles))

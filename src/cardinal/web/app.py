@@ -22,6 +22,7 @@ from cardinal.store import Unavailable
 from . import (
     captain_page,
     first_start,
+    glossary_page,
     health_addresses,
     hearing_pages,
     invitations,
@@ -107,6 +108,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app.mount("/static", PackedFiles(directory=STATIC), name="static")
     app.include_router(law_pages.router)
+    app.include_router(glossary_page.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
     app.include_router(movement_api.router)

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Body, Query
 from starlette.requests import Request
 
 from cardinal.language import Text, shown
+from cardinal.laws import book as every_clause
 from cardinal.laws import law_index as index
 from cardinal.laws.contents import clauses_at, former_number
 from cardinal.laws.law_index import EVERYWHERE
@@ -38,9 +39,10 @@ def books(request: Request) -> dict[str, str]:
 def search(
     request: Request, book: str, q: Annotated[str, Query(max_length=LONGEST_SEARCH)] = ""
 ) -> list[dict[str, Any]]:
-    """The clauses of a book that have every word of ``q``, at most a hundred; without words, the first of the book."""
-    language = language_of(request)
-    found = islice(found_in((book_named(book),), q, language), MOST_FOUND)
+    """The clauses of a book that ``q`` finds, at most a hundred, the likeliest first: by number, by words of any of the
+    languages, or by what people say. Without words, the first of the book."""
+    language, edition = language_of(request), book_named(book)
+    found = islice(found_in(edition, q) if q.strip() else every_clause(edition), MOST_FOUND)
     return [one.to_json(language) for one in found]
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from cardinal.language import Language, Text, shown
+from cardinal.language import Text, shown
 from cardinal.laws import LAWS, Clause
 from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_heading, clause_name
@@ -39,7 +39,7 @@ def laws(request: Request, book: str = "", q: str = "") -> HTMLResponse:
     chosen = book_named(book) if book else None
     words = " ".join(q[:LONGEST_SEARCH].split())
     # One more than is shown tells that there are more.
-    found = _found(chosen, words, language) if words else []
+    found = list(islice(found_in(chosen, words), MOST_FOUND + 1)) if words else []
     return page(
         request,
         "laws.html",
@@ -55,11 +55,6 @@ def laws(request: Request, book: str = "", q: str = "") -> HTMLResponse:
         more=len(found) > MOST_FOUND,
         groups=() if words or chosen is None else _groups(chosen, language),
     )
-
-
-def _found(chosen: Edition | None, words: str, language: Language) -> list[Clause]:
-    editions = tuple(BOOKS.values()) if chosen is None else (chosen,)
-    return list(islice(found_in(editions, words, language), MOST_FOUND + 1))
 
 
 @dataclass(frozen=True, slots=True)

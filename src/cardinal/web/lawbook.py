@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardinal.language import Language
 from cardinal.laws import OPTIONS, Clause, book
 from cardinal.laws.clause import OTHER_BOOKS, Edition
 from cardinal.laws.clause_names import clause_name
+from cardinal.laws.clause_search import EVERYWHERE, find_clauses
 from cardinal.laws.clause_words import Words
 from cardinal.laws.conditions import Option
 from cardinal.laws.contents import contents, group_of
@@ -121,15 +121,12 @@ def _elsewhere(clause: Clause, language: str) -> Iterator[Elsewhere]:
             yield Elsewhere(edition, notes=tuple(said.words(language) for said in absent_notes(clause, edition)))
 
 
-def found_in(editions: Iterable[Edition], words: str, language: Language) -> Iterator[Clause]:
-    """Clauses that have all the words, in the reader's language first and then in the others."""
-    seen: set[tuple[Edition, str]] = set()
-    for edition in editions:
-        for one in (language, *(other for other in Language if other is not language)):
-            for clause in book(edition).search(words, one):
-                if (edition, clause.id) not in seen:
-                    seen.add((edition, clause.id))
-                    yield clause
+def found_in(chosen: Edition | None, words: str) -> Iterator[Clause]:
+    """The clauses of a book that *words* find, the likeliest first. Without a book, those of the newest Laws and of the
+    books beside them, and then what older editions say otherwise."""
+    yield from find_clauses(words, EVERYWHERE if chosen is None else (chosen,))
+    if chosen is None:
+        yield from (clause for clause in find_clauses(words, EDITIONS[1:]) if not clause.same)
 
 
 def neighbours(edition: Edition, number: str) -> tuple[str, ...]:

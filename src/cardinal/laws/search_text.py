@@ -1,0 +1,112 @@
+"""How words are compared in a search: one form for both Chinese scripts, for both kana, and for the endings of English.
+
+Words of the Latin script count by their beginnings, Chinese and Japanese by pairs of signs, so that "revoked" finds a
+revoke and 首攻越序 what the law calls 越序首攻. Chinese may also be typed as it is pronounced: cangpai, cang pai.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+_LATIN = re.compile(r"[a-z][a-z']+|\d+[a-z]?\d*(?:\([a-z]+\))*")
+_SIGNS = re.compile(r"[\u3041-\u30ff\u3400-\u9fff々ー]+")
+_ENDINGS = re.compile(r"(?:ing|ed|es|s)$")
+_DOUBLED = re.compile(r"([a-z])\1$")
+_IDLE = frozenset((
+    "a", "an", "and", "at", "by", "for", "from", "he", "her", "his", "in", "is", "it", "of", "on", "or", "she", "that",
+    "the", "their", "to", "was", "were", "with", "when", "then", "how", "many", "can", "does", "did", "what", "who",
+))  # fmt: skip
+_HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+_LONGEST_SYLLABLE = 6
+
+
+@cache
+def _variants() -> Mapping[int, int | str]:
+    pairs = _data("variants.txt").replace("\n", "")
+    return {**_HIRAGANA, **{ord(sign): other for sign, other in zip(pairs[::2], pairs[1::2], strict=True)}}
+
+
+def folded(text: str) -> str:
+    """A text in the form in which it is compared.
+
+    >>> folded("違序首攻"), folded("りぼーく"), folded("Ｒevoke")
+    ('违序首攻', 'リボーク', 'revoke')
+    """
+    return unicodedata.normalize("NFKC", text).lower().translate(_variants())
+
+
+def tokens(text: str) -> frozenset[str]:
+    """What a text is searched by."""
+    return frozenset(_each_token(folded(text)))
+
+
+def _each_token(text: str) -> Iterator[str]:
+    for word in _LATIN.findall(text):
+        if word not in _IDLE:
+            yield stem(word)
+    for run in _SIGNS.findall(text):
+        if len(run) == 1:
+            yield run
+        yield from (run[at : at + 2] for at in range(len(run) - 1))
+
+
+def stem(word: str) -> str:
+    """Drop, drops and dropped are one word."""
+    return _DOUBLED.sub(r"\1", _ENDINGS.sub("", word))
+
+
+@cache
+def pinyin() -> Mapping[str, tuple[str, ...]]:
+    """How a sign may be pronounced."""
+    found: dict[str, list[str]] = {}
+    for line in _data("pinyin.txt").splitlines():
+        syllable, signs = line.split()
+        for sign in signs:
+            found.setdefault(sign, []).append(syllable)
+    return {sign: tuple(syllables) for sign, syllables in found.items()}
+
+
+def spoken(pair: str) -> Iterator[str]:
+    """A pair of signs as it may be pronounced."""
+    first, second = (pinyin().get(sign, ()) for sign in pair)
+    return (f"{one}'{other}" for one in first for other in second)
+
+
+def syllables(text: str) -> tuple[str, ...]:
+    """The words of the Latin script in a text as syllables of Chinese; nothing where they are not such.
+
+    >>> syllables("yue xu chupai"), syllables("claim")
+    (('yue', 'xu', 'chu', 'pai'), ())
+    """
+    found: list[str] = []
+    for word in re.findall(r"[a-z]+", folded(text).replace("v", "u") if "v" in text else folded(text)):
+        parts = _split(word, _syllables())
+        if not parts:
+            return ()
+        found += parts
+    return tuple(found)
+
+
+def _split(word: str, known: frozenset[str]) -> Sequence[str]:
+    """A word as syllables, the longest first where several ways lead through it."""
+    if not word:
+        return ()
+    for length in range(min(_LONGEST_SYLLABLE, len(word)), 0, -1):
+        if word[:length] in known:
+            rest = _split(word[length:], known)
+            if rest or length == len(word):
+                return (word[:length], *rest)
+    return ()
+
+
+@cache
+def _syllables() -> frozenset[str]:
+    return frozenset(line.split()[0] for line in _data("pinyin.txt").splitlines())
+
+
+def _data(name: str) -> str:
+    return (files(__package__) / "terms" / name).read_text("utf-8")
