@@ -18,14 +18,15 @@ from cardinal.contest.model import Correction, Place
 from cardinal.contest.publication import missing_results
 from cardinal.formats.bridgemate_entry import Verdict
 from cardinal.formats.bws_writer import OPTIONS, TerminalSession, write_bws
-from cardinal.formats.terminals import Reading, SeatNote, ledger, ledger_text, read_terminals, steady_bytes
+from cardinal.formats.terminal_words import CORRECTED_AT_THE_TABLE, entry_line, seat_line
+from cardinal.formats.terminals import Reading, ledger, ledger_text, read_terminals, steady_bytes
 from cardinal.language import CardinalError, Language, NotAllowed, NotUnderstood, Texts, shown
 from cardinal.store.table_facts import FACTS, TableFacts, facts_rows, read_facts_file
 
 from .convert import safely
 from .figures import whole
 from .reader import Json, Lang, answering
-from .terminal_entries import add_results, deals_of, entry_json, entry_line, moment_of, stage_of
+from .terminal_entries import add_results, deals_of, entry_json, moment_of, stage_of
 
 _said = Texts(__name__)
 LEDGER = "terminals.json"
@@ -144,7 +145,7 @@ def _write(opened: EventFolder, reading: Reading) -> None:
     if corrected:
         now = datetime.now().replace(microsecond=0)
         first = len(opened.event.corrections) + 1
-        reason = _said("correction").render("en")
+        reason = CORRECTED_AT_THE_TABLE.render("en")
         add_corrections(
             opened.path,
             [
@@ -170,7 +171,7 @@ def _tell(
         told = {
             "entries": [entry_json(entry, language) for entry in fresh],
             "leads": len(reading.leads),
-            "seats": [_seat(note, language) for note in reading.seats],
+            "seats": [seat_line(note, language) for note in reading.seats],
             "problems": [one.to_json(language) for one in reading.problems],
             "written": not dry,
         }
@@ -184,12 +185,7 @@ def _tell(
         for flaw in entry.flaws:
             typer.echo(f"  {flaw.text.render(language)}")
     for note in reading.seats if not only_changes else ():
-        typer.echo(_seat(note, language))
+        typer.echo(seat_line(note, language))
     if shown_entries or not only_changes:
         counts = {str(verdict): len(reading.of(verdict)) for verdict in Verdict}
         typer.echo(_said("summary", **counts, leads=len(reading.leads)).render(language))
-
-
-def _seat(note: SeatNote, language: Language) -> str:
-    values = {"table": note.table, "seat": str(note.seat), "round": note.round, "number": note.number}
-    return _said(f"seat_{note.sitting}", **values, name=note.name, pair=note.contestant).render(language)

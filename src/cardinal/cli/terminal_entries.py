@@ -10,12 +10,13 @@ import typer
 
 from cardinal.cards import Deal
 from cardinal.contest.event_folder import EventFolder, write_file
-from cardinal.contest.model import Event, Line
+from cardinal.contest.model import Event
 from cardinal.contest.score_cell import write_cell
 from cardinal.contest.stage import Stage
 from cardinal.formats.bridgemate_entry import Entry, Verdict
 from cardinal.formats.event_tables import with_lines
 from cardinal.formats.problem import Problem
+from cardinal.formats.terminal_words import earlier_cell, entry_line
 from cardinal.language import Language, NotAllowed, NotUnderstood, Texts, shown
 
 from .board_files import boards_of
@@ -82,32 +83,6 @@ def print_entries(
         typer.echo(_said("written", path=shown(str(target))).render(language))
 
 
-def entry_line(entry: Entry, language: Language) -> str:
-    """What became of a result, in one line."""
-    place, line = entry.line.place, entry.line
-    sides = ["+".join(map(str, side)) for side in (line.ns, line.ew)]
-    values: dict[str, object] = {
-        "round": place.round,
-        "table": place.table,
-        "board": place.board,
-        "ns": sides[0],
-        "ew": sides[1],
-        "score": write_cell(line.score),
-        "earlier": "" if entry.earlier is None else _earlier(entry.earlier),
-    }
-    told = _said(f"line_{entry.verdict}", **values).render(language)
-    if entry.repeated:
-        told += " " + _said("repeated", times=entry.repeated).render(language)
-    if entry.replaced:
-        told += " " + _said("replaced", scores=tuple(map(write_cell, entry.replaced))).render(language)
-    return told
-
-
-def _earlier(line: Line) -> str:
-    sides = ["+".join(map(str, side)) for side in (line.ns, line.ew)]
-    return f"{sides[0]}-{sides[1]} {write_cell(line.score)}"
-
-
 def entry_json(entry: Entry, language: Language) -> dict[str, object]:
     place, line = entry.line.place, entry.line
     return {
@@ -120,7 +95,7 @@ def entry_json(entry: Entry, language: Language) -> dict[str, object]:
         "ew": list(line.ew),
         "result": write_cell(line.score),
         "verdict": str(entry.verdict),
-        "earlier": None if entry.earlier is None else _earlier(entry.earlier),
+        "earlier": None if entry.earlier is None else earlier_cell(entry.earlier),
         "repeated": entry.repeated,
         "replaced": [write_cell(score) for score in entry.replaced],
         "flaws": [flaw.text.render(language) for flaw in entry.flaws],
