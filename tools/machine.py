@@ -1,4 +1,4 @@
-"""Programs that the tests start and the machine may lack: PostgreSQL, Redis, nginx, a browser, fonts for its pages.
+"""Programs that the tests start and the machine may lack: PostgreSQL, Redis, nginx, mdbtools, a browser, its fonts.
 
     python3 tools/machine.py        what is missing is fetched; what is there is left alone
 
@@ -23,6 +23,8 @@ SERVERS: dict[str, tuple[str, ...]] = {
     "redis-server": ("redis-server", "redis-tools", "libjemalloc2", "liblzf1"),
     "initdb": ("postgresql-15", "postgresql-client-15", "libpq5"),
     "nginx": ("nginx", "libpcre2-8-0"),
+    # Reads Access databases: the other opinion on the files of table terminals.
+    "mdb-export": ("mdbtools", "libmdb3", "libmdbsql3", "libglib2.0-0", "libreadline8"),
 }
 FOLDERS = ("usr/bin", "usr/sbin", "usr/lib/postgresql/15/bin")
 BROWSER = ("chromium", "fonts-noto-cjk")

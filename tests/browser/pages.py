@@ -134,6 +134,7 @@ ORGANISER: Mapping[str, tuple[str, ...]] = {
     "/organise/{key}/staff": _of((BRIDGE,), "/organise/{key}/staff"),
     "/organise/{key}/tables": _of((BRIDGE, GUANDAN), "/organise/{key}/tables"),
     "/organise/{key}/tables/print": _of((BRIDGE, GUANDAN), "/organise/{key}/tables/print"),
+    "/organise/{key}/terminals": _of((BRIDGE,), "/organise/{key}/terminals"),
 }
 _PLACE = urlencode({"stage": PAIRS, "round": 1, "table": 1}) + "&board={board}"
 _KINDS = tuple(str(kind) for kind in Mishap if kind not in AT_ONCE)

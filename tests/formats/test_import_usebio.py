@@ -16,7 +16,7 @@ from cardinal.formats.importing.folder import write_folder
 from cardinal.formats.usebio_event import usebio_event
 from cardinal.formats.usebio_writer import write as write_usebio
 from cardinal.language import NotAllowed, NotUnderstood
-from cardinal.scoring import Played
+from cardinal.scoring import Played, Unequal
 from tests.formats.usebio_maker import board, event, line, pair
 
 # Three tables, two boards. Board 1: 420, 420, -50; board 2 (North-South vulnerable): 620, 170, 170.
@@ -98,9 +98,19 @@ def test_a_figure_that_is_another_here_is_told_with_its_line_and_reason(
     assert "TRAVELLER_LINE" in at[found[0].source.line - 1] or "PAIR" in at[found[0].source.line - 1]
 
 
-def test_a_board_with_fewer_results_and_the_points_of_its_own_top_is_explained() -> None:
+def test_boards_with_fewer_results_and_the_points_of_their_own_top_come_in_under_that_setting() -> None:
     short = board(3, line(1, 3, "1NT N 7", 90, (2, 0)), line(2, 2, "1NT S 6", -100, (0, 2)))
     found = imported(event(PARTICIPANTS + BOARDS + short))
+    assert found.conditions.stages[0].matchpoints.unequal is Unequal.OWN_TOP
+    assert {one.reason for one in found.compared if one.kind is Kind.LINE} == {Reason.SAME}
+
+
+def test_one_short_board_with_its_own_top_among_others_brought_to_the_common_one_is_explained() -> None:
+    # Two results where three are usual: Neuberg makes (2 + 1) * 3 / 2 - 1 of the better; one board has its own top.
+    scaled = board(3, line(1, 3, "1NT N 7", 90, ("3.5", "0.5")), line(2, 2, "1NT S 6", -100, ("0.5", "3.5")))
+    short = board(4, line(1, 3, "1NT N 7", 90, (2, 0)), line(2, 2, "1NT S 6", -100, (0, 2)))
+    more = board(5, line(1, 3, "1NT N 7", 90, ("3.5", "0.5")), line(2, 2, "1NT S 6", -100, ("0.5", "3.5")))
+    found = imported(event(PARTICIPANTS + BOARDS + scaled + short + more))
     assert {one.reason for one in found.compared if one.kind is Kind.LINE} == {Reason.SAME, Reason.OWN_TOP}
 
 

@@ -154,9 +154,24 @@ def test_a_match_is_worth_twenty_in_all(boards: int, margin: int) -> None:
         assert found.winner >= found.loser
 
 
-def test_the_whole_scale_is_the_continuous_one_to_the_nearest() -> None:
-    # 10.31 and 10.61, 11.48 and 11.76: 10, 11, 11, 12.
-    assert [int(wbf_whole(16, margin).winner) for margin in (1, 2, 5, 6, 60)] == [10, 11, 11, 12, 20]
+def test_the_whole_scale_is_the_published_list() -> None:
+    # 16 boards: 10 up to 1 IMP, 11 up to 4, 12 up to 8 … 19 up to 53.
+    assert [int(wbf_whole(16, margin).winner) for margin in (1, 2, 4, 5, 8, 53, 54)] == [10, 11, 11, 12, 12, 19, 20]
+    # 8 boards: 15 up to 16 IMPs, 17 up to 25, 19 up to 38, where rounding would give one more.
+    assert [int(wbf_whole(8, margin).winner) for margin in (16, 17, 25, 26, 38, 39)] == [15, 16, 17, 18, 19, 20]
+
+
+def test_a_length_that_the_list_lacks_is_the_continuous_scale_to_the_nearest() -> None:
+    for boards in (5, 33, 48):
+        for margin in range(120):
+            exact = wbf_continuous(boards, margin).winner
+            assert abs(wbf_whole(boards, margin).winner - exact) <= Fraction(1, 2)
+
+
+def test_the_list_and_the_continuous_scale_are_never_a_whole_point_apart() -> None:
+    for boards in range(6, 33):
+        for margin in range(100):
+            assert abs(wbf_whole(boards, margin).winner - wbf_continuous(boards, margin).winner) < 1
 
 
 def test_a_number_of_boards_that_is_none_is_refused() -> None:

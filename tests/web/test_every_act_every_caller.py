@@ -127,6 +127,8 @@ STAFF: Mapping[str, Body] = {
     "/organise/{key}/staff/uninvite": {"link": "x"},
     "/organise/{key}/start": _ROUND,
     "/organise/{key}/tables": {"table": "1"},
+    "/organise/{key}/terminals": {"pin": "1234"},
+    "/organise/{key}/terminals/take": {},
     "/play/event/{key}": {"stage": "Main"},
     "/play/event/{key}/extra": {**_ROUND, "table": "1", "boards": "1"},
     "/play/event/{key}/late": {"table": "x", "contestant": "1"},

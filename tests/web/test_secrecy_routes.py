@@ -162,6 +162,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/{key}/staff": ORGANISER,
     "/organise/{key}/tables": STAFF,
     "/organise/{key}/tables/print": STAFF,
+    "/organise/{key}/terminals": STAFF,
 }
 
 

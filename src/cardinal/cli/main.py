@@ -68,6 +68,7 @@ COMMANDS: Mapping[str, Load] = {
         lend=("event_decide", "lend"),
         sides=("event_decide", "sides"),
         line_up=("event_line_ups", "line_up"),
+        terminals=("event_terminals", "terminals"),
     ),
     "formats": _group("formats"),
     "guandan": _group("guandan", deal=("guandan_deal", "deal"), vp=("guandan_vp", "vp")),

@@ -11,19 +11,23 @@ from fractions import Fraction
 
 from cardinal.bridge import Side
 from cardinal.scoring import (
+    Assignment,
     Award,
     BoardScore,
+    Divisor,
+    Halves,
     Played,
     Traveller,
     butler,
     cross_imps,
+    rounded,
     side_of,
 )
 from cardinal.scoring.imps import artificial_imps
 from cardinal.scoring.matchpoints import artificial_percent
 
 from .model import LevelScore, Score
-from .stage import Scoring, Stage
+from .stage import ImpAwards, Scoring, Stage
 
 Value = Fraction | int
 Column = Sequence[Value | None]
@@ -96,11 +100,17 @@ class ScoredBoard:
 class ColumnBoard(ScoredBoard):
     """A board by a method that gives both columns at once."""
 
-    __slots__ = ("_ew", "_ns")
+    __slots__ = ("_award_factor", "_ew", "_ns")
 
-    def __init__(self, scores: tuple[BoardScore, ...], ns: Column, ew: Column) -> None:
+    def __init__(
+        self, scores: tuple[BoardScore, ...], ns: Column, ew: Column, award_factor: Fraction = Fraction(1)
+    ) -> None:
         self.scores, self.top = scores, 1
         self._ns, self._ew = ns, ew
+        self._award_factor = award_factor
+
+    def award_value(self, award: Award, own: Fraction | None) -> tuple[Fraction, str]:
+        return artificial_imps(award, own, self._award_factor)
 
     def value(self, place: int, side: Side) -> Value | None:
         return (self._ns if side is Side.NS else self._ew)[place]
@@ -112,7 +122,7 @@ class ColumnBoard(ScoredBoard):
 class MatchpointBoard(ScoredBoard):
     """A board at matchpoints: what each score is worth is known once, however many results have it."""
 
-    __slots__ = ("_odd", "_places", "_traveller", "_worth")
+    __slots__ = ("_odd", "_places", "_step", "_traveller", "_worth")
 
     _places: dict[int, list[int]]
     """Where each score obtained in play stands."""
@@ -121,9 +131,14 @@ class MatchpointBoard(ScoredBoard):
     _worth: dict[Side, dict[int, Value]]
 
     def __init__(
-        self, traveller: Traveller, places: dict[int, list[int]] | None = None, odd: tuple[int, ...] | None = None
+        self,
+        traveller: Traveller,
+        places: dict[int, list[int]] | None = None,
+        odd: tuple[int, ...] | None = None,
+        step: Fraction = Fraction(),
     ) -> None:
         self._traveller, self.scores, self.top = traveller, traveller.scores, _whole(traveller.top)
+        self._step = step
         if places is None or odd is None:
             places, found = {}, []
             for place, score in enumerate(self.scores):
@@ -133,9 +148,7 @@ class MatchpointBoard(ScoredBoard):
                     found.append(place)
             odd = tuple(found)
         self._places, self._odd = places, odd
-        self._worth = {
-            side: {score: _points_of(traveller, told[0], side) for score, told in places.items()} for side in Side
-        }
+        self._worth = {side: {score: self._points_at(told[0], side) for score, told in places.items()} for side in Side}
 
     @property
     def traveller(self) -> Traveller:
@@ -147,7 +160,12 @@ class MatchpointBoard(ScoredBoard):
             return self._worth[side][score.score]
         if side_of(score, side) is None or self.award(place, side) is not None:
             return None
-        return _points_of(self._traveller, place, side)
+        return self._points_at(place, side)
+
+    def _points_at(self, place: int, side: Side) -> Value:
+        found = self._traveller.points(place, side)
+        assert found is not None
+        return _whole(to_step(found.points, self._step))
 
     def column(self, side: Side) -> Column:
         worth = self._worth[side]
@@ -158,7 +176,7 @@ class MatchpointBoard(ScoredBoard):
 
     def award_value(self, award: Award, own: Fraction | None) -> tuple[Fraction, str]:
         percent, cites = artificial_percent(award, own)
-        return percent * self.top / 100, cites
+        return to_step(percent * self.top / 100, self._step), cites
 
     def changed(self, place: int, score: Score, stage: Stage) -> ScoredBoard:
         old, new = self.scores[place], compared(score)
@@ -171,7 +189,7 @@ class MatchpointBoard(ScoredBoard):
             places[new.score] = [*places.get(new.score, ()), place]
         else:
             odd = (*odd, place)
-        return MatchpointBoard(traveller, places, odd)
+        return MatchpointBoard(traveller, places, odd, self._step)
 
     def differences(self, after: ScoredBoard, place: int) -> Iterator[Difference]:
         assert isinstance(after, MatchpointBoard)
@@ -185,10 +203,9 @@ class MatchpointBoard(ScoredBoard):
                 yield (at,), side, self.value(at, side), after.value(at, side)
 
 
-def _points_of(traveller: Traveller, place: int, side: Side) -> Value:
-    found = traveller.points(place, side)
-    assert found is not None
-    return _whole(found.points)
+def to_step(points: Fraction, step: Fraction) -> Fraction:
+    """What a board is worth by the conditions: exact, or to the nearest step, a half away from zero."""
+    return rounded(points, step, Halves.AWAY) if step else points
 
 
 def scored_board(scores: Sequence[BoardScore], stage: Stage, expected: int) -> ScoredBoard:
@@ -197,7 +214,7 @@ def scored_board(scores: Sequence[BoardScore], stage: Stage, expected: int) -> S
 
 
 def _matchpoints(scores: tuple[BoardScore, ...], stage: Stage, expected: int) -> ScoredBoard:
-    return MatchpointBoard(Traveller(scores, expected, stage.matchpoints))
+    return MatchpointBoard(Traveller(scores, expected, stage.matchpoints), step=stage.board_step)
 
 
 def _whole(value: Fraction) -> Value:
@@ -206,13 +223,30 @@ def _whole(value: Fraction) -> Value:
 
 
 def _cross_imps(scores: tuple[BoardScore, ...], stage: Stage, expected: int) -> ScoredBoard:
-    ns, ew = (cross_imps(scores, side, stage.divisor) for side in (Side.NS, Side.EW))
-    return ColumnBoard(scores, ns, ew)
+    ns, ew = (_to_steps(cross_imps(scores, side, stage.divisor), stage) for side in (Side.NS, Side.EW))
+    return ColumnBoard(scores, ns, ew, _award_factor(scores, stage))
+
+
+def _award_factor(scores: Sequence[BoardScore], stage: Stage) -> Fraction:
+    """What the three IMPs of an award are multiplied with, where they are to weigh as much as the results beside them.
+
+    A result is a sum over the others, divided as the conditions say; so is the award, one such comparison each.
+    """
+    if stage.imp_awards is ImpAwards.PLAIN:
+        return Fraction(1)
+    results = sum(isinstance(side_of(score, Side.NS), Assignment) for score in scores)
+    comparisons = max(1, results - 1)
+    by = {Divisor.COMPARISONS: comparisons, Divisor.RESULTS: max(1, results), Divisor.NOTHING: 1}[stage.divisor]
+    return Fraction(comparisons, by)
+
+
+def _to_steps(column: Column, stage: Stage) -> Column:
+    return [None if one is None else to_step(Fraction(one), stage.board_step) for one in column]
 
 
 def _butler(scores: tuple[BoardScore, ...], stage: Stage, expected: int) -> ScoredBoard:
     both = butler(scores, stage.datum)
-    return ColumnBoard(scores, [one for one, _ in both], [other for _, other in both])
+    return ColumnBoard(scores, _to_steps([one for one, _ in both], stage), _to_steps([two for _, two in both], stage))
 
 
 def _total(scores: tuple[BoardScore, ...], stage: Stage, expected: int) -> ScoredBoard:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from cardinal.bridge import Side
+from cardinal.regulations.setting_kinds import plain
 from cardinal.scoring import Assignment, Share, form_of, side_of
 from cardinal.scoring.board_score import OwnSession
 from cardinal.scoring.butler import datum
@@ -18,7 +20,7 @@ from .field_score import BoardValue
 from .model import Event, Game
 from .penalty_words import penalty_reason
 from .regulated import regulated
-from .stage import Average, Scoring
+from .stage import Average, ImpAwards, Scoring, Uneven
 from .standings import StageStandings
 from .standings_pairs import FieldTable
 from .unapplied import applies
@@ -54,10 +56,16 @@ def _worth(table: FieldTable, number: int, board_value: BoardValue) -> Iterator[
     else:
         values = {"count": len(_rivals(board, board_value)), "value": board_value.value}
         yield Reason(say(f"worth_{table.stage.scoring}", values), board_value.value, CITES[table.stage.scoring])
+    if table.stage.board_step and table.stage.scoring in _ROUNDED:
+        values = {"step": plain(table.stage.board_step), "points": board_value.value}
+        yield Reason(say("board_step", values), board_value.value, "§78D/2")
     if table.stage.scoring is Scoring.MATCHPOINTS:
         percent = 100 * board_value.value / board_value.top if board_value.top else Fraction()
         told = {"points": board_value.value, "top": board_value.top, "percent": shown(percent)}
         yield Reason(say("points_of_top", told), board_value.value, "§78A")
+
+
+_ROUNDED = (Scoring.MATCHPOINTS, Scoring.CROSS_IMPS, Scoring.BUTLER)
 
 
 def _award(table: FieldTable, number: int, board_value: BoardValue) -> Iterator[Reason]:
@@ -67,6 +75,10 @@ def _award(table: FieldTable, number: int, board_value: BoardValue) -> Iterator[
     matchpoints = table.stage.scoring is Scoring.MATCHPOINTS
     given = f"{shown(award.percent)}%" if matchpoints else shown(award.imps)
     yield Reason(say("award", {"award": given}), cites="§12C2(a)" if matchpoints else "§12C2(b)")
+    if not matchpoints and table.stage.imp_awards is ImpAwards.SCALED:
+        board = table.scored.boards[board_value.key]
+        scaled = board.award_value(replace(award, own=OwnSession.NEVER), None)[0]
+        yield Reason(say("award_scaled", {"award": given, "value": scaled}), scaled, "§12C2(b) §78D/2")
     if award.own is OwnSession.NEVER:
         return
     if own is None:
@@ -162,6 +174,9 @@ def explain_total(event: Event, found: StageStandings, number: int) -> Explanati
         points = total.points - table.penalty(number)
         told = {"points": points, "top": total.top, "percent": shown(score)}
         reasons.append(Reason(say("percentage", told), score, "§78A"))
+    elif table.is_uneven and table.stage.uneven is not Uneven.SUM:
+        told = {"boards": table.counted(number), "score": shown(score), "most": table.most_boards}
+        reasons.append(Reason(say(f"uneven_{table.stage.uneven}", told), score, "§78D/2"))
     subject = say("subject_total", {"number": number, "name": _name(event, number), "stage": found.stage.name})
     return Explanation(subject, score, tuple(reasons))
 

@@ -138,7 +138,11 @@ class ScoredField:
         same_seats = (lines[place].ns, lines[place].ew) == (line.ns, line.ew)
         if not same_seats or _expected(counts) != _expected(self._counts):
             return ScoredField._made(self.stage, every, None)
-        made = self._with_board(key, place, self.boards[key].changed(place, line.score, self.stage), every)
+        board = self.boards[key].changed(place, line.score, self.stage)
+        if board.top != self.boards[key].top:
+            # A board with a top of its own: everybody's total of tops changes.
+            return ScoredField._made(self.stage, every, None)
+        made = self._with_board(key, place, board, every)
         made._counts = counts
         return made
 

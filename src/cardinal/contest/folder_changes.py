@@ -14,14 +14,14 @@ from .errors import BadFolder
 from .event_folder import EventFolder, write_file
 from .exclusions_file import EXCLUSIONS, exclusions_json
 from .file_rows import written
-from .model import Exclusion, Match, Penalty, Ruling
+from .model import Correction, Exclusion, Match, Penalty, Ruling
 from .poll import poll_text
 from .round_files import match_json, rounds_csv
-from .rulings_file import PENALTIES, RULINGS
+from .rulings_file import CORRECTIONS, PENALTIES, RULINGS
 from .score_cell import write_cell
 from .spreadsheet_cells import plain_cells
 
-__all__ = ["add_penalties", "add_ruling", "save_exclusions", "save_match"]
+__all__ = ["add_corrections", "add_penalties", "add_ruling", "save_exclusions", "save_match"]
 
 _TEXTS = "cardinal.contest.event_folder"
 
@@ -29,6 +29,11 @@ _TEXTS = "cardinal.contest.event_folder"
 def add_penalties(folder: Path, penalties: Sequence[Penalty]) -> Path:
     """Penalties behind those that the folder has, in the form of its file; a new file is CSV."""
     return _add(folder, "penalties", PENALTIES, penalties)
+
+
+def add_corrections(folder: Path, corrections: Sequence[Correction]) -> Path:
+    """Corrections behind those that the folder has."""
+    return _add(folder, "corrections", CORRECTIONS, corrections)
 
 
 def add_ruling(folder: Path, ruling: Ruling) -> Path:
@@ -42,7 +47,7 @@ def save_exclusions(folder: Path, exclusions: Iterable[Exclusion]) -> Path:
     return folder / EXCLUSIONS
 
 
-def _add(folder: Path, name: str, columns: Sequence[str], records: Sequence[Penalty | Ruling]) -> Path:
+def _add(folder: Path, name: str, columns: Sequence[str], records: Sequence[Correction | Penalty | Ruling]) -> Path:
     path = folder / f"{name}.json"
     if path.is_file():
         record = json.loads(path.read_text("utf-8"))
@@ -56,7 +61,7 @@ def _add(folder: Path, name: str, columns: Sequence[str], records: Sequence[Pena
     return path
 
 
-def _with_rows(text: str, columns: Sequence[str], records: Iterable[Penalty | Ruling]) -> str:
+def _with_rows(text: str, columns: Sequence[str], records: Iterable[Correction | Penalty | Ruling]) -> str:
     """A table with rows more, under its own head; columns that it lacks come last."""
     lines = [plain_cells(cells) for cells in csv.reader(StringIO(text))]
     at = next((place for place, cells in enumerate(lines) if any(cells) and not cells[0].startswith("#")), None)
@@ -71,6 +76,9 @@ def _with_rows(text: str, columns: Sequence[str], records: Iterable[Penalty | Ru
         if isinstance(one, Ruling):
             score = write_cell(one.score) if one.score is not None else ""
             cells |= {"score": score, "owed": " ".join(one.owed), "poll": poll_text(one.poll)}
+        if isinstance(one, Correction):
+            before = write_cell(one.before) if one.before is not None else ""
+            cells |= {"before": before, "after": write_cell(one.after)}
         lines.append([str(cells.get(name, "")) for name in whole])
     return written(lines)
 

@@ -14,7 +14,10 @@ from cardinal.scoring import DatumRule, Divisor, MatchpointRules, VPTable
 
 from .pairings.method import Winners
 
-__all__ = ["THIRD", "Average", "Carry", "CarryKind", "Compared", "Fall", "HalfMatches", "Scoring", "Stage", "Winners"]
+__all__ = [
+    "THIRD", "Average", "Carry", "CarryKind", "Compared", "Fall", "HalfMatches", "ImpAwards", "Scoring", "Stage",
+    "Uneven", "Winners",
+]  # fmt: skip
 
 
 class Scoring(StrEnum):
@@ -78,6 +81,25 @@ class HalfMatches(StrEnum):
     WHOLE = "whole"
 
 
+class ImpAwards(StrEnum):
+    """What an average plus or minus is worth at cross-IMPs."""
+
+    PLAIN = "plain"
+    """Three IMPs, as 12C2(b) has it."""
+    SCALED = "scaled"
+    """Three IMPs for each comparison that a result of the board has, divided as those are."""
+
+
+class Uneven(StrEnum):
+    """How sums of IMPs compare where contestants have played different numbers of boards."""
+
+    MEAN = "mean"
+    SUM = "sum"
+    """As they are."""
+    SCALED = "scaled"
+    """The mean, times the largest number of boards that anybody has."""
+
+
 class Average(StrEnum):
     """What a round without opponents is worth instead of a figure."""
 
@@ -133,6 +155,10 @@ class Stage:
     """The percentage of a round that is sat out at matchpoints, or the own average, also at IMPs; nothing said: the
     round does not count."""
     half_matches: HalfMatches = HalfMatches.HALVED
+    board_step: Fraction = Fraction(0)
+    """What the points of a board are rounded to at matchpoints, cross-IMPs and Butler; 0: they stay exact."""
+    imp_awards: ImpAwards = ImpAwards.PLAIN
+    uneven: Uneven = Uneven.MEAN
 
     @property
     def comparisons(self) -> int:

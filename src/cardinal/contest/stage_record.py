@@ -9,12 +9,24 @@ from enum import StrEnum
 from fractions import Fraction
 
 from cardinal.language import Text, shown
-from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, NumberOr, Term, Whole, Word, YesNo
+from cardinal.regulations.setting_kinds import (
+    Kind,
+    Moment,
+    Names,
+    Number,
+    NumberOr,
+    Term,
+    Whole,
+    Word,
+    YesNo,
+    exact,
+    plain,
+)
 from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, LoneForm, MatchpointRules, Unequal, Unit, VPTable
 
 from .errors import BadConditions
 from .pairings import FirstRound, Manner, Meeting
-from .stage import Average, Carry, CarryKind, Compared, Fall, HalfMatches, Scoring, Stage, Winners
+from .stage import Average, Carry, CarryKind, Compared, Fall, HalfMatches, ImpAwards, Scoring, Stage, Uneven, Winners
 from .systems import SYSTEMS, SystemWord
 from .vp_scale import ScaleWord
 
@@ -92,15 +104,38 @@ class _OwnTable(Kind):
 
     def read(self, raw: object) -> VPTable:
         rows = raw if isinstance(raw, list) else []
-        whole = all(isinstance(row, list) and len(row) == 3 and all(type(one) is int for one in row) for row in rows)
-        margins = [row[0] for row in rows] if whole else []
-        if not margins or margins[0] != 0 or margins != sorted(set(margins)):
+        found = [_band(row) for row in rows]
+        bands = [one for one in found if one is not None]
+        margins = [one[0] for one in bands]
+        if len(bands) != len(found) or not margins or margins[0] != 0 or margins != sorted(set(margins)):
             raise self.refused(raw)
-        return VPTable.of(rows, "§78D/1 §G47.2")
+        return VPTable.of(bands, "§78D/1 §G47.2")
 
     def raw(self, value: object) -> object:
         assert isinstance(value, VPTable)
-        return [[band.margin, int(band.winner), int(band.loser)] for band in value.bands]
+        return [[band.margin, plain(band.winner), plain(band.loser)] for band in value.bands]
+
+
+def _band(row: object) -> tuple[int, Fraction, Fraction] | None:
+    """A row: a whole margin, and points that may have decimals, as 12.35."""
+    if not (isinstance(row, list) and len(row) == 3 and type(row[0]) is int):
+        return None
+    won, lost = exact(row[1]), exact(row[2])
+    return None if won is None or lost is None else (row[0], won, lost)
+
+
+class _Step(Number):
+    """What points of a board are rounded to: a hundredth, a tenth, a whole point; 0: nothing."""
+
+    def read(self, raw: object) -> Fraction:
+        found = exact(raw)
+        if found not in _STEPS:
+            raise self.refused(raw, tuple(str(plain(one)) for one in _STEPS))
+        assert found is not None
+        return found
+
+
+_STEPS = (Fraction(0), Fraction(1, 100), Fraction(1, 10), Fraction(1))
 
 
 def _one_of(words: type) -> Word:
@@ -136,6 +171,9 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "bye_vp": NumberOr(Number(Fraction(0), Fraction(100), "vp"), tuple(map(str, Average))),
     "sit_out": NumberOr(Number(Fraction(0), Fraction(100), "percent"), tuple(map(str, Average))),
     "half_matches": _one_of(HalfMatches),
+    "board_step": _Step(),
+    "imp_awards": _one_of(ImpAwards),
+    "uneven": _one_of(Uneven),
     "forfeit_factor": Number(Fraction(1), Fraction(2)),
     "tables": Whole(2, 16),
     "qualifiers": Whole(0, 10_000),
@@ -183,12 +221,12 @@ def _stage(found: Mapping[str, object]) -> Stage:
         key: found[key]
         for key in (
             "name", "system", "rounds", "boards", "vp_scale", "vp_table", "placement_stage", "ties", "session_rounds",
-            "duplicate", "forfeit_factor", "tables", "qualifiers",
+            "duplicate", "forfeit_factor", "tables", "qualifiers", "board_step",
         )
         if key in found
     }  # fmt: skip
     words = {"scoring": Scoring, "winners": Winners, "compared": Compared, "divisor": Divisor, "penalties": Fall}
-    words |= {"half_matches": HalfMatches}
+    words |= {"half_matches": HalfMatches, "imp_awards": ImpAwards, "uneven": Uneven}
     plain_stage |= {key: word(str(found[key])) for key, word in words.items() if key in found}
     plain_stage |= {key: _unplayed(found[key]) for key in ("bye_vp", "sit_out") if key in found}
     part = found.get("carry_part", Fraction(1))
@@ -272,6 +310,9 @@ def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
         "bye_vp": stage.bye_vp,
         "sit_out": stage.sit_out,
         "half_matches": str(stage.half_matches),
+        "board_step": stage.board_step,
+        "imp_awards": str(stage.imp_awards),
+        "uneven": str(stage.uneven),
         "forfeit_factor": stage.forfeit_factor,
         "tables": stage.tables,
         "qualifiers": stage.qualifiers,

@@ -19,7 +19,7 @@ from .model import Contestant, Event, Form, Game, Line, Penalty, PenaltyUnit
 from .pairings.method import Winners
 from .ranking import Figure, Figures, Ranking, in_lists, out_of_place
 from .sit_outs import rounds_sat_out
-from .stage import Average, Scoring, Stage
+from .stage import Average, Scoring, Stage, Uneven
 from .tie_facts import TieFacts
 from .unapplied import applies
 
@@ -58,7 +58,8 @@ class FieldTable:
         same = made.scored.has_people_of(self.scored)
         # What was worked out from the scores must be worked out again; who plays in which direction where others sat.
         for name in (
-            "_uneven",
+            "is_uneven",
+            "most_boards",
             "_rankings",
             "sat_out",
             "rounds_sat_out",
@@ -145,16 +146,23 @@ class FieldTable:
         points = found.points - self.penalty(number)
         if self.is_percent:
             return 100 * points / found.top if found.top else Fraction()
-        return points / found.top if self._uneven and found.top else points
+        if not self.is_uneven or not found.top:
+            return points
+        return points / found.top * (self.most_boards if self.stage.uneven is Uneven.SCALED else 1)
 
     @cached_property
-    def _uneven(self) -> bool:
-        """Whether contestants have played different numbers of boards, so that sums do not compare."""
-        if self.stage.scoring is Scoring.TOTAL:
-            return False
-        return len({self._counted(number) for number in self.scored.numbers}) > 1
+    def most_boards(self) -> int:
+        """The largest number of boards that anybody's sum is made of."""
+        return max(map(self.counted, self.scored.numbers), default=0)
 
-    def _counted(self, number: int) -> int:
+    @cached_property
+    def is_uneven(self) -> bool:
+        """Whether contestants have played different numbers of boards, so that sums do not compare."""
+        if self.stage.scoring is Scoring.TOTAL or self.stage.uneven is Uneven.SUM:
+            return False
+        return len({self.counted(number) for number in self.scored.numbers}) > 1
+
+    def counted(self, number: int) -> int:
         """The boards that its sum is made of: those with a result, and those sat out where they are worth something."""
         more = self.sat_out.get(number)
         return self.scored.total(number).boards + (more.boards if more is not None else 0)
@@ -174,7 +182,7 @@ class FieldTable:
             whole, mean = UNITS[self.stage.scoring]
             found.append((whole, points))
             if mean is not whole and total.boards:
-                found.append((mean, points / self._counted(number)))
+                found.append((mean, points / self.counted(number)))
         found.append((Figure.BOARDS, Fraction(total.boards)))
         if number in self.carried:
             found.append((Figure.CARRIED, self.carried[number].points))
@@ -193,7 +201,8 @@ class FieldTable:
     def _rankings(self) -> tuple[Ranking, ...]:
         """78A–D, G28.1: the lists of the stage, one or one a direction, for the field or for each section."""
         keys, winners = self.keys(), self.stage.winners
-        unit = Figure.PERCENT if self.is_percent else UNITS[self.stage.scoring][self._uneven]
+        is_mean = self.is_uneven and self.stage.uneven is Uneven.MEAN
+        unit = Figure.PERCENT if self.is_percent else UNITS[self.stage.scoring][is_mean]
         lists = in_lists(
             keys,
             self.contestants,

@@ -1,4 +1,8 @@
-"""Results from terminals beside an event's own: which are new, which stand there already, and which contradict."""
+"""Results from terminals beside an event's own: which are new, which stand there already, and which contradict.
+
+What was taken from the terminals before is known by its place: while the event still has it as it was taken, what the
+terminals tell now is a correction of their own. What somebody has changed since is the Director's.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from cardinal.contest.model import Event, Flaw, Line, Place, Score, Seating
+from cardinal.contest.model import Event, Flaw, Form, Line, Place, Score
 from cardinal.contest.results_file import read_results, results_csv
 from cardinal.contest.score_cell import write_cell
+from cardinal.contest.settled import settled_lines
 
-from .bridgemate import section_letters
 from .bridgemate_results import TerminalResult, lines_of
+from .terminal_tables import TerminalTable, letters_of, terminal_tables
 
 
 class Verdict(StrEnum):
@@ -19,6 +24,8 @@ class Verdict(StrEnum):
 
     NEW = "new"
     """It goes into the results."""
+    CORRECTED = "corrected"
+    """The terminals told another before, and nobody has changed that since: theirs counts."""
     KNOWN = "known"
     """The results have it already."""
     CONTRADICTED = "contradicted"
@@ -45,34 +52,72 @@ class Entry:
     @property
     def is_clear(self) -> bool:
         """Whether nobody needs to look at it."""
-        return self.verdict in (Verdict.NEW, Verdict.KNOWN) and not self.flaws and not self.replaced
+        is_taken = self.verdict in (Verdict.NEW, Verdict.KNOWN, Verdict.CORRECTED)
+        return is_taken and not self.flaws and not self.replaced
 
 
 Told = dict[Place, list[TerminalResult]]
+Taken = Mapping[Place, str]
+"""What was taken from the terminals before, as cells of the results."""
 
 
-def entries_of(event: Event, stage: str, results: Iterable[TerminalResult], file: str = "") -> tuple[Entry, ...]:
+def entries_of(
+    event: Event, stage: str, results: Iterable[TerminalResult], file: str = "", taken: Taken | None = None
+) -> tuple[Entry, ...]:
     """What the results of terminals are to the *event*, by round, table and board."""
-    seatings = [seating for seating in event.seatings if seating.stage == stage]
-    names = {letter: name for name, letter in section_letters(seatings).items()}
-    seats = {(one.round, one.table): one for one in seatings}
-    present = {line.place: line for line in event.lines_of(stage)}
+    seats = {(one.round, one.number): one for one in _tables(event, stage)}
+    names = {letter: name for name, letter in letters_of(event, event.stage(stage)).items()}
+    present = {line.place: line for line in settled_lines(event, stage)}
     told: Told = {}
     for result in results:
-        told.setdefault(Place(stage, result.round, str(result.table), result.board), []).append(result)
-    found = []
-    for place in sorted(told, key=lambda one: (one.round, len(one.table), one.table, one.board)):
-        entry = _entry(place, told[place], present.get(place), seats.get((place.round, place.table)), names, file)
+        told.setdefault(_place(stage, result, seats), []).append(result)
+    taken = taken or {}
+    for place in taken:
+        # A row that is gone from the file is as good as one that was erased.
+        if place.stage == stage:
+            told.setdefault(place, [])
+    by_place = {_place_of(stage, one, 0): one for one in seats.values()}
+    entries = []
+    for place in sorted(told, key=lambda one: (one.round, len(one.table), one.table, one.room, one.board)):
+        seat = by_place.get(replace(place, board=0))
+        entry = _entry(place, told[place], present.get(place), seat, names, file)
         if entry is not None:
-            found.append(entry)
-    return _checked(event, found)
+            entries.append(_against(entry, taken.get(place)))
+    return _checked(event, entries)
+
+
+def _tables(event: Event, stage: str) -> tuple[TerminalTable, ...]:
+    seated = any(one.stage == stage for one in event.seatings)
+    found = event.stage(stage)
+    in_rooms = event.conditions.form is Form.TEAMS and found.tables == 2 and bool(event.matches_of(stage))
+    return terminal_tables(event, found) if seated or in_rooms else ()
+
+
+def _place(stage: str, result: TerminalResult, seats: Mapping[tuple[int, int], TerminalTable]) -> Place:
+    seat = seats.get((result.round, result.table))
+    return (
+        Place(stage, result.round, str(result.table), result.board)
+        if seat is None
+        else (_place_of(stage, seat, result.board))
+    )
+
+
+def _place_of(stage: str, seat: TerminalTable, board: int) -> Place:
+    return Place(stage, seat.round, seat.table, board, seat.room)
+
+
+def _against(entry: Entry, taken: str | None) -> Entry:
+    """A contradiction is a correction while the event has what was taken, as it was taken."""
+    if entry.verdict is Verdict.CONTRADICTED and entry.earlier is not None and taken == write_cell(entry.earlier.score):
+        return replace(entry, verdict=Verdict.CORRECTED)
+    return entry
 
 
 def _entry(
     place: Place,
     told: Sequence[TerminalResult],
     earlier: Line | None,
-    seating: Seating | None,
+    seat: TerminalTable | None,
     names: Mapping[str, str],
     file: str,
 ) -> Entry | None:
@@ -80,7 +125,7 @@ def _entry(
     if not made:
         # Taken back before anybody entered it: nothing to do.
         return None if earlier is None else Entry(earlier, Verdict.WITHDRAWN, earlier)
-    line = _seated(made[-1], seating, names)
+    line = replace(_seated(made[-1], seat, names), place=place)
     whole = [one for one in told if one.side is None and not one.is_deleted]
     before = [one.score for one in whole[:-1]]
     replaced = tuple(score for score in before if score != line.score)
@@ -91,14 +136,14 @@ def _entry(
     return Entry(line, verdict, earlier, (), len(before) - len(replaced), replaced)
 
 
-def _seated(line: Line, seating: Seating | None, names: Mapping[str, str]) -> Line:
+def _seated(line: Line, seat: TerminalTable | None, names: Mapping[str, str]) -> Line:
     """With the event's own name of the section, and both players of a side where they are individuals."""
     section = names.get(line.section, line.section)
-    if seating is None:
+    if seat is None:
         return replace(line, section=section)
-    whole = {side[0]: side for side in (seating.ns, seating.ew) if side}
+    whole = {side[0]: side for side in (seat.ns, seat.ew) if side}
     ns, ew = (whole.get(side[0], side) for side in (line.ns, line.ew))
-    return replace(line, ns=ns, ew=ew, section=seating.section)
+    return replace(line, ns=ns, ew=ew, section=seat.section)
 
 
 def _checked(event: Event, entries: Sequence[Entry]) -> tuple[Entry, ...]:

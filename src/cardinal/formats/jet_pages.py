@@ -52,7 +52,7 @@ JET4 = Layout(4, 4096, 128, 12, 41, 47, 55, 63, 12, 25)
 _LAYOUTS = {0: JET3, 1: JET4}
 
 
-def _stream(key: bytes, size: int) -> bytes:
+def rc4_stream(key: bytes, size: int) -> bytes:
     """RC4: what the head is masked with."""
     state = list(range(256))
     place = 0
@@ -81,7 +81,7 @@ class JetFile:
             raise said("newer")
         self.layout, self._data = layout, data
         masked = data[MASKED_FROM : MASKED_FROM + layout.head_masked]
-        clear = bytes(one ^ two for one, two in zip(masked, _stream(KEY, len(masked)), strict=True))
+        clear = bytes(one ^ two for one, two in zip(masked, rc4_stream(KEY, len(masked)), strict=True))
         head = data[:MASKED_FROM] + clear
         if struct.unpack_from("<I", head, ENCRYPTION)[0]:
             raise said("encrypted")

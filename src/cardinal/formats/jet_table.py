@@ -15,7 +15,7 @@ Row = Mapping[str, object]
 """A row by the names of its columns in small letters; None where nothing stands."""
 CATALOGUE = 2
 _SYSTEM, _TABLE = 0x80000002, 1
-_EPOCH = datetime(1899, 12, 30)
+EPOCH = datetime(1899, 12, 30)
 BOOL, BYTE, INT16, INT32, MONEY, FLOAT, DOUBLE, DATE, TEXT = 1, 2, 3, 4, 5, 6, 7, 8, 10
 _FIXED = {BYTE: "<B", INT16: "<h", INT32: "<i", FLOAT: "<f", DOUBLE: "<d", DATE: "<d", MONEY: "<q"}
 _MOST_COLUMNS = 255
@@ -129,7 +129,7 @@ def _fixed(kind: int, row: bytes, at: int) -> object:
     value = struct.unpack_from(code, row, at)[0]
     if kind == DATE:
         # Days with a fraction: to the nearest second, or 14:41 becomes 14:40:59.
-        return _EPOCH + timedelta(seconds=round(value * 86400))
+        return EPOCH + timedelta(seconds=round(value * 86400))
     return value
 
 

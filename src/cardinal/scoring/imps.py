@@ -96,11 +96,15 @@ def knockout_average(found: Imps) -> Imps:
     return Imps(mean, -mean, f"{found.cites} §12C4")
 
 
-def artificial_imps(award: Award, own: Fraction | None) -> tuple[Fraction, str]:
-    """12C2(b) and (c): the IMPs of an award; *own* is the mean on the other boards of the session where that counts."""
-    if own is not None and award.own.replaces(award.imps, own):
+def artificial_imps(award: Award, own: Fraction | None, factor: Fraction = Fraction(1)) -> tuple[Fraction, str]:
+    """12C2(b) and (c): the IMPs of an award; *own* is the mean on the other boards of the session where that counts.
+
+    With a *factor* three IMPs stand for so many: a sum of comparisons is that much larger than one of them.
+    """
+    imps = award.imps * factor
+    if own is not None and award.own.replaces(imps, own):
         return own, "§12C2(b) §12C2(c)"
-    return award.imps, "§12C2(b)"
+    return imps, "§12C2(b)"
 
 
 class Divisor(StrEnum):

@@ -20,6 +20,8 @@ class Unequal(StrEnum):
     NEUBERG = "neuberg"
     PERCENTAGE = "percentage"
     """In proportion to the tops: the best of few is worth as much as the best of many."""
+    OWN_TOP = "own_top"
+    """It is not brought to the common top: it counts with the top that its own results give."""
 
 
 class LoneForm(StrEnum):

@@ -13,7 +13,7 @@ from .board_score import Assignment, Award, BoardScore, Played, Share, Shares, f
 from .errors import Unscorable
 from .frequency import BoardTally
 from .matchpoints import UNIT_WORTH, MatchpointRules, Matchpoints, artificial_percent
-from .neuberg import LONE_PERCENT, to_expected
+from .neuberg import LONE_PERCENT, Unequal, to_expected
 
 Tallies = Mapping[tuple[Side, str], BoardTally]
 EMPTY = BoardTally({}, 0)
@@ -71,6 +71,8 @@ class Traveller:
 
     @property
     def expected(self) -> int:
+        if self.rules.unequal is Unequal.OWN_TOP:
+            return max(self.results(side) for side in Side)
         return self.scored if self._asked is None else self._asked
 
     @property

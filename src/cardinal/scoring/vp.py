@@ -40,9 +40,9 @@ class VPTable:
     cites: str
 
     @classmethod
-    def of(cls, rows: Sequence[Sequence[int]], cites: str) -> VPTable:
+    def of(cls, rows: Sequence[Sequence[int | Fraction]], cites: str) -> VPTable:
         """From rows of the least margin, the winner's and the loser's points."""
-        return cls(tuple(Band(margin, Fraction(won), Fraction(lost)) for margin, won, lost in rows), cites)
+        return cls(tuple(Band(int(margin), Fraction(won), Fraction(lost)) for margin, won, lost in rows), cites)
 
     def vp(self, margin: int) -> VP:
         """What a margin is worth."""

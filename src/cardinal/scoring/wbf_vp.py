@@ -4,13 +4,13 @@ A margin of I IMPs over N boards is worth 10 + 10 (1 - R^(I/X)) / (1 - R), with 
 two decimals. Rounding leaves places where a further IMP is worth more than the one before it; there 0.01 is added to
 the entry between, first such place first, until there is none. At and beyond the blitz it is 20.
 
-The whole scale here is the continuous one rounded to the nearest VP, a half up. The federation's own list in whole VPs
-is made by another correction, which no document at hand states: where an event uses that list, it is given as a table
-of its own (``VPTable``).
+The scale in whole VPs is the federation's own list, stored as it was published for matches of 6 to 32 boards
+(``tables/wbf.toml``). For other lengths there is no list, and it is the continuous scale to the nearest VP, a half up.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from functools import cache
@@ -18,7 +18,7 @@ from functools import cache
 from cardinal.language import Text, shown
 
 from .errors import UnreadableScore
-from .vp import VP, check_margin
+from .vp import VP, check_margin, tables_of
 
 MOST_BOARDS = 1000
 CITES = "§78D/1"
@@ -76,6 +76,15 @@ def wbf_continuous(boards: int, margin: int) -> VP:
 
 
 def wbf_whole(boards: int, margin: int) -> VP:
-    """The continuous scale in whole VPs, a half up for the winner."""
-    winner = (int(wbf_continuous(boards, margin).winner * 100) + 50) // 100
+    """The scale in whole VPs: the published list, and for lengths that it lacks the continuous scale to the nearest.
+
+    >>> [int(wbf_whole(8, margin).winner) for margin in (0, 1, 16, 17, 38, 39)]
+    [10, 11, 15, 16, 19, 20]
+    """
+    listed = tables_of("wbf")["whole"].get(str(boards))
+    if listed is None:
+        winner = (int(wbf_continuous(boards, margin).winner * 100) + 50) // 100
+    else:
+        check_margin(margin, CITES)
+        winner = 10 + bisect_left(listed, margin)
     return VP(Fraction(winner), Fraction(20 - winner), CITES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from decimal import Decimal
 
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conditions_reader import read_conditions
@@ -24,9 +25,13 @@ Terms = Mapping[str, object]
 _MATCHPOINTS: tuple[Terms, ...] = tuple(
     {"matchpoint_unit": unit, "unequal": unequal}
     for unit in ("matchpoint", "half_matchpoint")
-    for unequal in ("neuberg", "percentage")
+    for unequal in ("neuberg", "percentage", "own_top")
 )
-_CROSS_IMPS: tuple[Terms, ...] = tuple({"divisor": word} for word in ("comparisons", "nothing", "results"))
+_CROSS_IMPS: tuple[Terms, ...] = (
+    *({"divisor": word} for word in ("comparisons", "nothing", "results")),
+    {"divisor": "nothing", "imp_awards": "scaled"},
+    {"divisor": "comparisons", "board_step": Decimal("0.01")},
+)
 _BUTLER: tuple[Terms, ...] = tuple(
     {"datum": kind, "datum_trimmed": trimmed, "datum_step": step}
     for kind, trimmed in (("mean", 0), ("mean", 1), ("mean", 2), ("median", 0))

@@ -37,7 +37,7 @@ from .making import read_time
 from .sealed_share import FORMATS, board_file, drop_share, keep_share, kept_share, pbn_of, written_boards
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
-__all__ = ["hands_folder", "keep_hands", "router"]
+__all__ = ["hands_folder", "keep_hands", "refuse_player", "router"]
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 USUAL_BOARDS = 24
@@ -138,7 +138,7 @@ def _seal(work: Work, commitment: str) -> Seal:
     return found
 
 
-async def _refuse_player(request: Request, work: Work) -> None:
+async def refuse_player(request: Request, work: Work) -> None:
     """Whoever plays in the event sees no hands of it, as an organiser either."""
     user = visitor_of(request).user
     if user and await services_of(request).bindings.plays(work.state.stream, user):
@@ -149,7 +149,7 @@ async def _refuse_player(request: Request, work: Work) -> None:
 async def deal(request: Request, key: str) -> Response:
     """Boards from the system's own source of chance: the file for the machine, and their hands for after play."""
     work = await at_work(request, key, ORGANISER)
-    await _refuse_player(request, work)
+    await refuse_player(request, work)
     form = await read_form(request)
     try:
         first, last = form.number("first", 1, 999) or 1, form.number("last", 1, 999) or USUAL_BOARDS
@@ -168,7 +168,7 @@ async def deal(request: Request, key: str) -> Response:
 async def make(request: Request, key: str) -> Response:
     """The boards for the tables, once the public value is known; nothing is told to anybody else by it."""
     work = await at_work(request, key, ORGANISER)
-    await _refuse_player(request, work)
+    await refuse_player(request, work)
     form = await read_form(request)
     try:
         found = _seal(work, form.text("commitment"))
@@ -185,7 +185,7 @@ async def reveal(request: Request, key: str) -> Response:
     work = await at_work(request, key, ORGANISER)
     form = await read_form(request)
     if "over" in form:
-        await _refuse_player(request, work)
+        await refuse_player(request, work)
     state = work.state
     try:
         found = _seal(work, form.text("commitment"))

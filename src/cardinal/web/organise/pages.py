@@ -26,13 +26,14 @@ from . import (
     personal,
     staff,
     tables,
+    terminals,
 )
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 # A new event and the club's cards first: their addresses would else be taken for the key of one.
 _PARTS = (
     new_event, event_import, club_cards, event_list, dashboard, lifecycle, conditions, entries, entry_files, entry_link,
-    event_export, invitations, draw, match_page, tables, boards, paper, staff, personal, audit,
+    event_export, invitations, draw, match_page, tables, terminals, boards, paper, staff, personal, audit,
 )  # fmt: skip
 for part in _PARTS:
     router.include_router(part.router)
