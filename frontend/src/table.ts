@@ -151,9 +151,11 @@ function connect(banner: HTMLElement): void {
   followParts((page) => {
     // A page that was asked for comes: what the event says meanwhile does not ask for another in its place.
     if (isLoading) return;
+    // Before the parts are taken out of the page that was fetched.
+    const isAnother = sceneOf(page) !== scene;
     putParts(page);
     showSendable();
-    if (sceneOf(page) !== scene && !typing && !queue.pending.length && !isWriting()) void load({});
+    if (isAnother && !typing && !queue.pending.length && !isWriting()) void load({});
   });
 
   show();

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from cardinal.store import Actor, Role
+from cardinal.store.playing import CallDirector
+from cardinal.web.forms import new_command
+from cardinal.web.services import Services
 from tests.browser.test_table_offline import club_evening, sit_down, state_of
-from tools.taps_at_table import AGREE, CALL, FOUR_SPADES, SMALL_PHONE, entry, tap_through
+from tools.taps_at_table import AGREE, CALL, FOOT, FOUR_SPADES, SMALL_PHONE, entry, tap_through
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -140,9 +144,24 @@ def test_what_is_tapped_while_another_page_is_on_its_way_is_not_taken_away(serve
     page.locator(send).tap()
     expect(page.locator("#queue")).to_contain_text("is entered already")
     expect(page.get_by_role("heading", name="East-West: do you agree?")).to_be_visible()
+    # Somebody unfolds the keys for another result, looks elsewhere, and another table changes the event.
+    page.locator("#disagree > summary").tap()
+    page.evaluate("document.activeElement.blur()")
+    page.locator(FOOT).evaluate("(foot) => { foot.dataset.before = ''; }")
+    with page.expect_response(re.compile(r"/table(\?|$)")):
+        server.at_desk(table_2_calls)
+    expect(page.locator("#now .to-director")).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(page.locator("#disagree")).to_have_attribute("open", "")
+    assert page.locator(f"{FOOT}[data-before]").count() == 1, "the whole page has been replaced"
     # The browser writes down every refusal; there is nothing else.
     assert [re.findall(r"status of (\d+)", one) for one in devices.wrong] == [["409"]]
     devices.wrong.clear()
+
+
+async def table_2_calls(services: Services) -> None:
+    actor = Actor("table 2", Role.TABLE, "2")
+    await services.run("stays", CallDirector("2", "", "Main", 1), command_id=new_command(), actor=actor)
 
 
 def key(page: Page, part: str, value: str) -> Locator:
