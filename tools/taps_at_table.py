@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import Locator, Page
 
 SMALL_PHONE = {"width": 360, "height": 640}
 SEND = "#score button[value=send]"
+FOOT = ".table-foot"
+"""A part of the page that is put in only with the whole page."""
 
 
 def _key(part: str, value: str) -> str:
@@ -38,30 +40,16 @@ class Tapped:
 
 
 def tap_through(page: Page, every: tuple[str, ...]) -> Tapped:
-    """Tap one after another without a pause, the last of which ends on a page loaded anew."""
+    """Tap one after another without a pause, the last of which leads to another page of the table."""
     scrolls = 0
-    _mark(page)
+    page.locator(FOOT).evaluate("(foot) => { foot.dataset.before = ''; }")
     for selector in every:
         target = page.locator(selector)
         target.wait_for()
         scrolls += not _is_in_sight(page, target)
         target.tap()
-    page.locator("html:not([data-before])").wait_for(state="attached")
-    page.wait_for_load_state()
+    page.locator(f"{FOOT}:not([data-before])").wait_for(state="attached")
     return Tapped(len(every), scrolls)
-
-
-def _mark(page: Page) -> None:
-    """Mark the page as it is; one that is just being loaded anew, because something else changed, is waited for."""
-    while True:
-        page.wait_for_load_state()
-        try:
-            page.evaluate("document.documentElement.dataset.before = ''")
-        except Error as error:
-            if "navigation" not in error.message:
-                raise
-        else:
-            return
 
 
 def _is_in_sight(page: Page, target: Locator) -> bool:

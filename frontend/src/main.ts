@@ -4,6 +4,7 @@ import { followAlerts } from "./alerts";
 import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
+import { followLiveSwaps } from "./live_swaps";
 import { quietAborts } from "./quiet_aborts";
 import { followResultPads } from "./result_pad";
 
@@ -32,6 +33,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-p
 
 quietAborts();
 followEvent();
+followLiveSwaps();
 followClocks();
 followFrame();
 followAlerts();

@@ -55,6 +55,11 @@ async function read(pad: Element, target: HTMLElement, signal: AbortSignal): Pro
   }
 }
 
+/** Puts off the impossible keys of every pad on the page. */
+export function showPossibleKeys(): void {
+  document.querySelectorAll("[data-result-pad]").forEach(showPossible);
+}
+
 export function followResultPads(): void {
   const pads = new WeakMap<Element, { timer: number; asked: AbortController }>();
 
@@ -79,10 +84,9 @@ export function followResultPads(): void {
     else onKey(pad, input);
     later(pad);
   };
-  const all = (): void => document.querySelectorAll("[data-result-pad]").forEach(showPossible);
   // Before others that send or show the form.
   document.addEventListener("change", follow, true);
   document.addEventListener("input", follow, true);
-  document.body.addEventListener("htmx:afterSettle", all);
-  all();
+  document.body.addEventListener("htmx:afterSettle", showPossibleKeys);
+  showPossibleKeys();
 }

@@ -2,11 +2,11 @@
 import { entryText, pushEntry } from "./entries";
 import { type Answer, type Fields, Queue, type QueuedCommand, referenceTo } from "./queue";
 import { loadJson, saveJson } from "./storage";
-import { cacheForOffline } from "./table_offline";
-import { followParts, isBusy } from "./table_parts";
-import { followScore } from "./table_score";
+import { cacheForOffline, cachePages } from "./table_offline";
+import { closeSheet, fetchPage, followParts, isWriting, putPage, putParts, sceneOf } from "./table_parts";
+import { followScore, showSendable } from "./table_score";
 
-// What was refused is told on the page that shows what stands instead, which is loaded anew for that.
+// What was refused and nobody has closed is told on the next page too.
 const REFUSALS_KEY = "cardinal.table.refusals";
 
 function connect(banner: HTMLElement): void {
@@ -15,6 +15,7 @@ function connect(banner: HTMLElement): void {
   const forms = new Map<string, HTMLFormElement>();
   const refusals = loadJson<string[]>(REFUSALS_KEY, []);
   saveJson(REFUSALS_KEY, []);
+  window.addEventListener("pagehide", () => saveJson(REFUSALS_KEY, refusals));
   let typing = false;
 
   const line = (text: string, label?: string, act?: () => void): HTMLLIElement => {
@@ -67,20 +68,18 @@ function connect(banner: HTMLElement): void {
     forms.delete(command);
     if ("refused" in answer && answer.isStale && !queue.pending.length) {
       refusals.push(refusalText(fields, answer.refused));
-      saveJson(REFUSALS_KEY, refusals);
       show();
-      if (form !== undefined || !typing) load(fields);
+      void load(fields);
       return;
     }
     if ("refused" in answer) {
+      delete form?.dataset.sent;
       if (form?.isConnected) showRefusal(form, answer.refused);
       else refusals.push(refusalText(fields, answer.refused));
       show();
       return;
     }
-    if (queue.pending.length) return;
-    // Something else is being typed: it is not taken away, the parts that follow the event show the answer.
-    if (form !== undefined || !typing) load(fields);
+    if (!queue.pending.length) void load(fields);
   };
 
   const refusalText = (fields: Fields, refused: string): string => {
@@ -88,19 +87,28 @@ function connect(banner: HTMLElement): void {
     return fields.kind === "enter" ? `${board}: ${entryText(fields)} – ${refused}` : `${board}: ${refused}`;
   };
 
-  // The page that was asked for comes: what the event says meanwhile does not ask for another in its place.
-  let isLeaving = false;
-  window.addEventListener("pageshow", () => (isLeaving = false));
+  let loads = 0;
+  let isLoading = false;
+  let scene = sceneOf(document);
 
-  const load = (fields: Fields): void => {
-    if (isLeaving) return;
-    isLeaving = true;
-    const next = new URL("/table", location.href);
-    const language = new URL(location.href).searchParams.get("lang");
-    if (fields.kind === "enter" && fields.board) next.searchParams.set("board", fields.board);
-    if (fields.kind === "confirm" && fields.board) next.searchParams.set("agreed", fields.board);
-    if (language) next.searchParams.set("lang", language);
-    location.assign(next);
+  /** Shows the page that follows from what was sent; a newer one that is asked for takes its place. */
+  const load = async (fields: Fields): Promise<void> => {
+    loads += 1;
+    const number = loads;
+    isLoading = true;
+    const fetched = await fetchPage(addressAfter(fields), () => number === loads);
+    if (!fetched) return;
+    isLoading = false;
+    if (fields.kind === "call") closeSheet();
+    if (typing || isWriting()) {
+      // Somebody taps or writes something else meanwhile: it is not taken away, and what is round it shows the answer.
+      putParts(fetched.page);
+      return;
+    }
+    scene = sceneOf(fetched.page);
+    putPage(fetched.page, fetched.address);
+    showSendable();
+    void cachePages();
   };
 
   const queue = new Queue(say.table ?? "", say.csrf ?? "", () => show(), onAnswer);
@@ -117,6 +125,7 @@ function connect(banner: HTMLElement): void {
     delete fields.command;
     form.querySelector(":scope > .problem")?.remove();
     if (form.id === "entry-form") typing = false;
+    form.dataset.sent = "";
     if (button) button.disabled = true;
     window.setTimeout(() => {
       if (button) button.disabled = false;
@@ -128,6 +137,7 @@ function connect(banner: HTMLElement): void {
 
   document.addEventListener("change", (event) => {
     const input = event.target as HTMLInputElement;
+    delete input.form?.dataset.sent;
     if (!input.closest("#entry-form")) return;
     typing = true;
     const order = input.closest("[data-order]");
@@ -137,19 +147,28 @@ function connect(banner: HTMLElement): void {
     });
   });
 
-  const form = document.getElementById("entry-form");
-  if (form instanceof HTMLFormElement) followScore(form, say.offline ?? "");
-
-  const scene = document.getElementById("now")?.dataset.scene;
-  const entered = document.getElementById("there")?.dataset.seq;
+  followScore(say.offline ?? "");
   followParts((page) => {
-    const now = page.getElementById("now")?.dataset.scene;
-    const there = page.getElementById("there")?.dataset.seq;
-    if ((now !== scene || there !== entered) && !typing && !queue.pending.length && !isBusy()) load({});
+    // A page that was asked for comes: what the event says meanwhile does not ask for another in its place.
+    if (isLoading) return;
+    // Before the parts are taken out of the page that was fetched.
+    const isAnother = sceneOf(page) !== scene;
+    putParts(page);
+    showSendable();
+    if (isAnother && !typing && !queue.pending.length && !isWriting()) void load({});
   });
 
   show();
   void queue.send();
+}
+
+function addressAfter(fields: Fields): URL {
+  const next = new URL("/table", location.href);
+  const language = new URL(location.href).searchParams.get("lang");
+  if (fields.kind === "enter" && fields.board) next.searchParams.set("board", fields.board);
+  if (fields.kind === "confirm" && fields.board) next.searchParams.set("agreed", fields.board);
+  if (language) next.searchParams.set("lang", language);
+  return next;
 }
 
 function showRefusal(form: HTMLFormElement, text: string): void {

@@ -13,15 +13,24 @@ export function isComplete(form: HTMLFormElement): boolean {
   return isKeyed || String(fields.get("result") ?? "").trim() !== "";
 }
 
-export function followScore(form: HTMLFormElement, offline: string): void {
-  const reading = form.querySelector<HTMLElement>("#score .reading");
-  const send = form.querySelector<HTMLButtonElement>("button[value=send]");
-  if (!reading || !send) return;
+/** Send is off until the keys say something. */
+export function showSendable(): void {
+  const form = document.getElementById("entry-form");
+  const send = form?.querySelector<HTMLButtonElement>("button[value=send]");
+  if (form instanceof HTMLFormElement && send) send.disabled = !isComplete(form);
+}
+
+export function followScore(offline: string): void {
   let timer: number | undefined;
   let asked: AbortController | undefined;
 
-  const read = async (): Promise<void> => {
-    asked?.abort();
+  const formOf = (target: EventTarget | null): HTMLFormElement | null =>
+    target instanceof Element ? target.closest<HTMLFormElement>("#entry-form") : null;
+  const readingOf = (form: Element): Element | null => form.querySelector("#score .reading");
+
+  const read = async (form: HTMLFormElement): Promise<void> => {
+    const reading = readingOf(form);
+    if (!reading?.isConnected) return;
     asked = new AbortController();
     const { signal } = asked;
     try {
@@ -31,19 +40,25 @@ export function followScore(form: HTMLFormElement, offline: string): void {
       if (!signal.aborted) reading.textContent = offline;
     }
   };
-  const later = (): void => {
-    send.disabled = !isComplete(form);
+  const later = (form: HTMLFormElement): void => {
+    showSendable();
+    asked?.abort();
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => void read(), READ_AFTER_MS);
+    timer = window.setTimeout(() => void read(form), READ_AFTER_MS);
   };
-  send.disabled = !isComplete(form);
-  form.addEventListener("change", later);
-  form.addEventListener("input", (event) => {
-    if ((event.target as HTMLElement).dataset.part === "text") later();
+  document.addEventListener("change", ({ target }) => {
+    const form = formOf(target);
+    if (form) later(form);
+  });
+  document.addEventListener("input", ({ target }) => {
+    const form = formOf(target);
+    if (form && (target as HTMLElement).dataset.part === "text") later(form);
   });
   window.addEventListener("online", () => {
-    if (reading.textContent === offline) later();
+    const form = formOf(document.getElementById("entry-form"));
+    if (form && readingOf(form)?.textContent === offline) later(form);
   });
   // The form is sent or left: what comes now is of no use.
   window.addEventListener("pagehide", () => asked?.abort());
+  showSendable();
 }

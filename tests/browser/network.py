@@ -43,6 +43,10 @@ class Network:
         """What is said still arrives; what is answered does not, until the network has been cut and restored."""
         self._loses_answers = True
 
+    def passed(self, data: bytes, *, is_answer: bool) -> bytes:
+        """What arrives of a piece that was sent."""
+        return data
+
     def end(self) -> None:
         self.cut()
         self._run(self._let_go())
@@ -92,6 +96,6 @@ class Network:
                     await asyncio.sleep(self._delay)
                 if are_answers and self._loses_answers:
                     continue
-                writer.write(data)
+                writer.write(self.passed(data, is_answer=are_answers))
                 await writer.drain()
         writer.close()

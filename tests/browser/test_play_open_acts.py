@@ -52,7 +52,8 @@ def test_a_dropped_card_and_a_remark_happen_and_the_law_takes_over(players: Play
     north, east = players["N"], players["E"]
     call(north, "pass")
     happens(east, "Drop a card")
-    east.get_by_label("Card", exact=True).select_option("H8")
+    expect(east.get_by_role("button", name="Do it")).to_be_disabled()
+    east.locator(".card-keys [data-card=H8]").click()
     east.get_by_role("button", name="Do it").click()
     expect(east.get_by_role("dialog")).to_have_count(0)
     for page in players.values():
@@ -68,8 +69,15 @@ def test_a_call_that_was_not_meant_is_changed(players: Players) -> None:
     north = players["N"]
     call(north, "1C")
     happens(north, "I meant another call")
-    north.get_by_label("1 clubs is changed to").select_option("1S")
-    north.get_by_role("button", name="Do it").click()
+    # The keys have no key for what was called already; whoever writes is told what was not understood.
+    keys = north.get_by_role("dialog").get_by_role("group", name="1 clubs is changed to")
+    expect(keys.locator("[data-call='1C']")).to_have_attribute("aria-disabled", "true")
+    north.get_by_label("Or write it").fill("1z")
+    expect(north.get_by_role("dialog")).to_contain_text("“1z” is no other call")
+    expect(north.get_by_role("button", name="Do it")).to_be_disabled()
+    north.get_by_label("Or write it").fill("1s")
+    expect(keys.locator("[data-call='1S']")).to_have_attribute("aria-pressed", "true")
+    north.get_by_label("Or write it").press("Enter")
     for page in players.values():
         expect(page.locator(".log")).to_contain_text("1C to 1S")
 

@@ -12,6 +12,7 @@ from cardinal.language import NotUnderstood, Text, shown
 from cardinal.store.commands import read_reason
 
 from ..forms import Form
+from ..result_pad import ResultPad, pad_cell, result_pad
 from .direction import Direction
 from .score_form import read_cell_of_ruling, read_outcome
 
@@ -20,6 +21,8 @@ MEMBERS = 5
 SUBJECTS = ("judgement", "fact", "law", "discipline")
 FINDINGS: Mapping[str, bool | None] = {"": None, "yes": True, "no": False}
 """Whether the appeal was a reasonable one, as the form says it; at first nothing is said."""
+_SCORE = "score_"
+"""What the fields of the pad for the new score begin with."""
 _FEE = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,2})?")
 
 
@@ -46,6 +49,12 @@ def read_appeal(direction: Direction, form: Form) -> tuple[Appeal, Filing]:
     return appeal, Filing(**told)
 
 
+def score_pad(form: Form, ruling: Ruling | None, language: str) -> ResultPad:
+    """The keys of the score that takes the ruling's place."""
+    board = ruling.place.board if ruling is not None else 0
+    return result_pad(language, board=board, typed=form.fields, prefix=_SCORE, text_name="score")
+
+
 def read_decision(direction: Direction, form: Form, ruling: Ruling | None) -> Decision:
     """Who decided how, and what takes the ruling's place if it changes."""
     votes: dict[str, bool] = {}
@@ -61,7 +70,7 @@ def read_decision(direction: Direction, form: Form, ruling: Ruling | None) -> De
     reasonable = form.text("reasonable", 10)
     if reasonable not in FINDINGS:
         raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(reasonable)}), legal=tuple(FINDINGS))
-    text = form.text("score", 200)
+    text = pad_cell(form.fields, _SCORE, "score")[:200]
     board = ruling.place.board if ruling is not None else 0
     outcome: Outcome | None = read_outcome(form) if form.text("outcome", 40) else None
     return Decision(

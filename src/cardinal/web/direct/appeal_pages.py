@@ -23,7 +23,7 @@ from ..reader import language_of
 from ..score_words import result_words
 from ..services import services_of
 from ..sign_in import go
-from .appeal_form import FINDINGS, MEMBERS, SUBJECTS, read_appeal, read_decision
+from .appeal_form import FINDINGS, MEMBERS, SUBJECTS, read_appeal, read_decision, score_pad
 from .correction_pages import Period
 from .direction import Direction, directing, director_page
 from .effect import effect
@@ -155,7 +155,7 @@ def _one(
         merits=tuple(FINDINGS), paid=plain(appeal.fee), currency=direction.conditions.appeals.currency,
         outcomes=[(str(outcome), Text(_OUTCOME_WORDS, f"outcome_{outcome}").render(language)) for outcome in OUTCOMES],
         of_match=ruling is not None and not ruling.place.board, done=form.text("done", 10),
-        is_guandan=direction.conditions.game is Game.GUANDAN,
+        is_guandan=direction.conditions.game is Game.GUANDAN, pad=score_pad(form, ruling, language),
     )  # fmt: skip
 
 

@@ -101,6 +101,11 @@ async def answered(
             )
 
 
+def tabs_of(direction: Direction) -> tuple[str, ...]:
+    """The director's pages: a match can be forfeited, a movement has none."""
+    return tuple(name for name in PAGES if name != "forfeits" or _has_matches(direction))
+
+
 def director_page(
     request: Request,
     direction: Direction,
@@ -123,7 +128,7 @@ def director_page(
         "key": direction.key,
         "title": direction.conditions.name,
         "tab": tab,
-        "tabs": [one for one in PAGES if one != "forfeits" or _has_matches(direction)],
+        "tabs": tabs_of(direction),
         "word": word,
         "called": direction.seen.called,
         "cited": partial(cited, language=language),

@@ -22,7 +22,7 @@ from ..forms import Form
 from ..hearing_context import HearingContext
 from ..hearing_facts import Facts
 from ..table.showing import seats_of
-from .direction import PAGES, Direction
+from .direction import Direction, tabs_of
 from .places import TableRound, read_place, round_tables, started_round
 
 _TEXTS = "cardinal.web.direct.hearing"
@@ -159,7 +159,7 @@ def words(direction: Direction, language: str) -> dict[str, Any]:
         "key": direction.key,
         "title": direction.conditions.name,
         "tab": "hearing",
-        "tabs": PAGES,
+        "tabs": tabs_of(direction),
         "tell": tell,
         "word": word,
         "called": direction.seen.called,

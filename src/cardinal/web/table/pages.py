@@ -86,7 +86,7 @@ async def _shown(request: Request, device: Device, asking: Asking) -> HTMLRespon
     values = scene(request.app.state.catalogue, state, device, asking, language)
     live = {"live": "/table/live", "seq": state.seq, "island": "table", "manner": "at-table"}
     answer = page(request, "table/table.html", texts=__package__, status=status, **values, **live)
-    if values["compared"] is not None:
+    if values["compared"] is not None or any(since.ruling for since in values["ruled_since"]):
         # Neither the browser nor the worker of the page keeps what those who come next may not see.
         answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -61,7 +61,7 @@ def ruled_on(state: Competition, place: Place, language: str) -> Ruled | None:
     after = moved(there.line.score, transfers, place.board) if there is not None and not is_counted else None
     moving = "ruled_counted" if is_counted else "ruled_moves_count" if after is not None else "ruled_moves"
     return Ruled(
-        tuple(_shown(ruling, language) for ruling in rulings),
+        tuple(ruling_shown(ruling, language) for ruling in rulings),
         laws_owed(owed_at(state.event), place),
         tuple(effect.text.render(language) for effect in transfers),
         moving if transfers else "",
@@ -69,7 +69,7 @@ def ruled_on(state: Competition, place: Place, language: str) -> Ruled | None:
     )
 
 
-def _shown(ruling: Ruling, language: str) -> RulingShown:
+def ruling_shown(ruling: Ruling, language: str) -> RulingShown:
     return RulingShown(ruling.key, tuple(_lines(ruling, language)), cited(ruling.clauses, language=language))
 
 

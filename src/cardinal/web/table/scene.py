@@ -22,6 +22,7 @@ from .entering import Fields
 from .guandan_page import GuandanShown, guandan_shown
 from .line_up_page import match_here
 from .ruled import Ruled, ruled_on
+from .ruled_since import ruled_since
 from .showing import BoardShown, boards_of, clock_of, lead_keys, moves_of, seats_of
 from .sitting import Phase, Progress, Sitting, sitting
 from .words import points_in_words, result_in_words
@@ -118,6 +119,7 @@ def scene(
         "waiting": _waiting(state, call.at, at) if call is not None else None,
         "moves": moves_of(state, here, language) if here is not None and now.phase is Phase.OVER else (),
         "chosen": chosen,
+        "ruled_since": ruled_since(state, now, at, language),
         "compared": comparison(state, now, asking.agreed or _agreed(chosen), at, language),
         "lead_noted": state.conditions.table.lead_noted,
         "refused": asking.refused,
