@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from cardinal.language import Language, NotUnderstood, Text
+from cardinal.language import Language, NotUnderstood, Text, article_number
 from cardinal.laws import OPTIONS, Clause, book, law_index
 from cardinal.laws.clause import OTHER_BOOKS, Edition, document_numbers
 from cardinal.laws.clause_search import EVERYWHERE, find_clauses
@@ -26,6 +26,7 @@ from cardinal.laws.words_coverage import written
 
 from .case_files import house_cases, read_cases
 from .laws_compare import compare_case, editions_named
+from .laws_print import list_cases, print_book
 from .laws_terms import list_terms
 
 app = typer.Typer(help="The laws: clauses, coverage, conditions, schemas.", no_args_is_help=True)
@@ -48,7 +49,7 @@ def _say(key: str, language: str, **values: object) -> str:
 def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJson = False) -> None:
     """Show a clause: its title, our words for its rule, what software does with it, its references."""
     language, edition = Language.parse(lang), book_named(name)
-    number = former_number(edition, clause) or (of_document(clause) if edition == "guandan" else None) or clause
+    number = former_number(edition, clause) or of_document(clause, edition) or clause
     # What the book does not have is refused, with what is near.
     found = clauses_at(edition, number) or (book(edition)[clause],)
     if as_json:
@@ -58,15 +59,20 @@ def show(clause: str, name: BookName = "2017", lang: Lang = "en", as_json: AsJso
         _print_clause(one, language)
 
 
+def _shown_number(clause: str, language: Language) -> str:
+    """A number as its document has it, where that numbers by articles; else as commands take it."""
+    return article_number(clause, language) or clause
+
+
 def _print_clause(clause: Clause, language: Language) -> None:
-    typer.secho(f"{clause.id}  {clause.title(language)}", bold=True)
+    typer.secho(f"{_shown_number(clause.id, language)}  {clause.title(language)}", bold=True)
     typer.echo(clause.words(language).text)
     typer.echo(book_title(str(clause.edition), language))
     lines = {
         "as_in_2017": document_numbers((clause.same,))[0] if clause.same else None,
         "system": _say(f"system_{clause.system}", language),
         "modal": clause.modal,
-        "refs": ", ".join(clause.refs),
+        "refs": ", ".join(article_number(ref, language) or ref for ref in clause.refs),
         "option": clause.option,
         "default": clause.default,
         **{name: clause.words(language, name).text for name in ("note", "difference", "source_note")},
@@ -107,7 +113,7 @@ def find(words: list[str], name: BookName = "2017", lang: Lang = "en", as_json: 
         found = law_index.nearest(said, (edition,))
         typer.echo(_say("nearest", language, given=said))
     for one in found:
-        typer.echo(f"{one.number:12} {one.name(language)}")
+        typer.echo(f"{_shown_number(one.number, language):12} {one.name(language)}")
 
 
 @app.command()
@@ -133,7 +139,7 @@ def _print_titles(clauses: tuple[Clause, ...], language: Language, *, as_json: b
         typer.echo(json.dumps({clause.id: clause.title(language) for clause in clauses}, ensure_ascii=False, indent=2))
         return
     for one in clauses:
-        typer.echo(f"{one.id:<18} {one.title(language)}")
+        typer.echo(f"{_shown_number(one.id, language):<18} {one.title(language)}")
 
 
 @app.command()
@@ -315,3 +321,5 @@ def _print_beside(row: Beside, language: Language) -> None:
 
 app.command("compare")(compare_case)
 app.command("terms")(list_terms)
+app.command("print")(print_book)
+app.command("cases")(list_cases)

@@ -1,5 +1,6 @@
 """What Cardinal says: the languages, texts with values in them, and the root of every refusal."""
 
+from .article_numbers import article_number
 from .errors import Ambiguous, CardinalError, Citing, NotAllowed, NotNow, NotUnderstood, clause_ids, own_numbers
 from .language import DEFAULT, Language
 from .text import Labelled, Text, Texts, join, keys, phrase, shown, speak_of, translated
@@ -16,6 +17,7 @@ __all__ = [
     "NotUnderstood",
     "Text",
     "Texts",
+    "article_number",
     "clause_ids",
     "join",
     "keys",

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Protocol
 
+from .article_numbers import article_number
 from .text import Text
 
 BASE_EDITION = 2017
@@ -81,8 +82,9 @@ class CardinalError(Exception):
             return self.text.render(language)
         # What follows a slash is our own division of a clause, not a number of the document.
         clauses = tuple(dict.fromkeys(cite.split("/")[0] for cite in self.cites))
-        values = {"message": self.text, "clauses": clauses, "edition": self.edition}
         key = next((_CITED[start] for start in _CITED if clauses[0].startswith(start)), "cited")
+        named = tuple(article_number(clause, language) or clause for clause in clauses)
+        values = {"message": self.text, "clauses": named, "edition": self.edition}
         return Text(__package__, key, values).render(language)
 
     def render_inside(self, language: str = "en") -> str:

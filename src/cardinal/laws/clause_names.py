@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from cardinal.language import Text
+from cardinal.language import Text, article_number
 
 from .clause import Clause, Edition, book, book_of, document_numbers
-from .guandan_numbers import guandan_number
 
 _NUMBER = re.compile(r"(?:G[PA]?|R)?\d+(?:[A-Za-z0-9()]|\.[0-9])*")
 # Our identities of what has no number: the beginning, and the key of what stands there instead.
@@ -29,7 +28,7 @@ def clause_heading(clause: str, language: str = "en") -> str:
     >>> clause_heading("GP2.2.1", "zh-Hans")
     '第八条判罚2（1）'
     """
-    own = guandan_number(clause, language)
+    own = article_number(clause, language)
     if own is not None:
         return own
     for pattern, key in _HEADINGS:
@@ -66,7 +65,7 @@ class NamedClause:
 
     def label(self, language: str = "en") -> str:
         return (
-            self.clause if guandan_number(self.clause, language) is None else clause_name(self.clause, None, language)
+            self.clause if article_number(self.clause, language) is None else clause_name(self.clause, None, language)
         )
 
     def __str__(self) -> str:
@@ -81,7 +80,7 @@ def clause_names(clauses: Iterable[str], language: str = "en") -> tuple[str, ...
     """
     every = document_numbers(clauses)
     return tuple(
-        clause if guandan_number(clause, language) is None else clause_name(clause, language=language)
+        clause if article_number(clause, language) is None else clause_name(clause, language=language)
         for clause in every
     )
 

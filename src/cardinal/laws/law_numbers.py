@@ -43,7 +43,7 @@ def written_number(words: str, edition: Edition) -> str | None:
     >>> written_number("law 64c", 2017), written_number("第12c条", 2017), written_number("8.1", "guandan")
     ('64C', '12C', 'G8.1')
     """
-    if edition == "guandan" and (found := of_document(words)) is not None:
+    if (found := of_document(words, edition)) is not None:
         return found
     said = _WRITTEN.fullmatch(unicodedata.normalize("NFKC", words).strip())
     number = said["number"] if said else words.strip()

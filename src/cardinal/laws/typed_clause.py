@@ -26,8 +26,7 @@ def typed_clause(text: str, edition: Edition) -> str:
     ['16B3', '12C1(c)', '27B1(a)', 'R49.1']
     """
     told = text.removeprefix("§").strip()
-    if edition == "guandan":
-        told = of_document(told) or told
+    told = of_document(told, edition) or told
     for own in dict.fromkeys((book_of(told) if book_of(told) in OTHER_BOOKS else edition, edition)):
         if clauses_at(own, told):
             return told

@@ -21,6 +21,7 @@ from cardinal.store import Unavailable
 
 from . import (
     captain_page,
+    case_pages,
     first_start,
     glossary_page,
     health_addresses,
@@ -109,6 +110,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", PackedFiles(directory=STATIC), name="static")
     app.include_router(law_pages.router)
     app.include_router(glossary_page.router)
+    app.include_router(case_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)
     app.include_router(movement_api.router)

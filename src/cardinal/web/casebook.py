@@ -11,7 +11,9 @@ import yaml
 
 from cardinal.language import CardinalError
 from cardinal.laws import read_case
+from cardinal.laws.case_titles import case_key, titled
 from cardinal.laws.clause import Edition
+from cardinal.laws.contents import contents, group_of
 
 # The quick reader of PyYAML where it was built with libyaml; both read the same.
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -26,6 +28,16 @@ class ShippedCase:
     record: Mapping[str, object]
     law: str
     cites: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """The case in an address."""
+        return case_key(self.name)
+
+    @property
+    def ends_in_ruling(self) -> bool:
+        expect = self.record.get("expect")
+        return isinstance(expect, Mapping) and "effects" in expect
 
 
 @cache
@@ -71,12 +83,92 @@ def examples_of(law: str, edition: Edition, most: int = 3) -> tuple[ShippedCase,
     told = [
         shipped_case
         for shipped_case in shipped_cases(edition)
-        if shipped_case.law == law and shipped_case.record.get("acts") and _is_plain(shipped_case)
+        if shipped_case.law == law and shipped_case.record.get("acts") and shipped_case.ends_in_ruling
     ]
-    bare = [one for one in shipped_cases(edition) if one.law == law and not one.record.get("acts") and _is_plain(one)]
+    bare = [
+        one for one in shipped_cases(edition) if one.law == law and not one.record.get("acts") and one.ends_in_ruling
+    ]
     return tuple((told or bare)[:most])
 
 
-def _is_plain(case: ShippedCase) -> bool:
-    expect = case.record.get("expect")
-    return isinstance(expect, Mapping) and "effects" in expect
+@cache
+def cases_by_key(edition: Edition) -> Mapping[str, ShippedCase]:
+    """The cases of a book that end in a ruling, by what an address calls them."""
+    return {case.key: case for case in shipped_cases(edition) if case.ends_in_ruling and case.law}
+
+
+@cache
+def leading_cases(edition: Edition) -> tuple[ShippedCase, ...]:
+    """The cases that the casebook shows first, in the order of the laws: those with a title; in a book without titles
+    the first example of each law."""
+    chosen = set(titled(edition))
+    every = cases_by_key(edition)
+    found = [case for key, case in every.items() if key in chosen]
+    if not chosen:
+        found = [
+            case for law in dict.fromkeys(one.law for one in every.values()) for case in examples_of(law, edition, 1)
+        ]
+    return tuple(sorted(found, key=lambda case: _place(case.law, edition)))
+
+
+@cache
+def _place(law: str, edition: Edition) -> tuple[int, str]:
+    """Where a law stands in its book."""
+    groups = list(contents(edition))
+    group = group_of(law) or law
+    return (groups.index(group) if group in groups else len(groups), law)
+
+
+def example_for(clause: str, edition: Edition) -> ShippedCase | None:
+    """The case that shows a clause best: a leading one that cites it, else the first that does and ends in a ruling."""
+    leading = set(titled(edition))
+    citing = [case for case in cases_citing(clause, edition) if case.key in cases_by_key(edition)]
+    return next((case for case in citing if case.key in leading), next(iter(citing), None))
+
+
+HAPPENED: Mapping[str, frozenset[str]] = {
+    "call": frozenset(("calls", "changes")),
+    "card": frozenset(
+        ("plays", "leads", "exposes", "drops", "names", "touches", "faces", "spreads", "shows", "retracts", "indicates")
+    ),
+    "claim": frozenset(("claims", "concedes", "objects", "withdraws", "abandons")),
+    "said": frozenset(("explains", "hesitates", "asks", "remarks", "alerts", "says", "corrects", "warns")),
+    "hand": frozenset(("looks", "takes", "moves", "holds", "returned", "inspects", "removes", "draws", "up", "leaves")),
+    "tribute": frozenset(("pays", "returns")),
+    "report": frozenset(("reports",)),
+    "late": frozenset(("late", "time")),
+}
+"""What happened, by the verbs of the acts: the situations that a reader looks for. The last act of interest counts."""
+NO_ACT = "none"
+ENDS: Mapping[str, frozenset[str]] = {
+    "call": frozenset(("stands", "withdrawn", "cancelled", "substitute", "repeat", "must_pass", "may_change")),
+    "lead": frozenset(("lead_restriction", "play_restriction")),
+    "penalty_card": frozenset(("penalty_card", "faced_card", "picked_up")),
+    "tricks": frozenset(("transfer", "trick_to")),
+    "score": frozenset(("adjust", "board", "results_of", "scored_as", "award", "placed", "ranked")),
+    "penalty": frozenset(("penalty",)),
+    "turn": frozenset(
+        ("take_back", "suspended", "reverts", "lead_goes_to", "pattern_ban", "play_stands", "out_of_trick")
+    ),
+    "deal": frozenset(("next_deal", "starts_at", "card_moves")),
+    "forfeit": frozenset(("forfeit", "disqualified")),
+    "none": frozenset(("none",)),
+}
+"""What a case ends in, by the kinds of its effects."""
+
+
+@cache
+def happened_in(key: str, edition: Edition) -> frozenset[str]:
+    """The situations of a case."""
+    acts = cases_by_key(edition)[key].record.get("acts")
+    words = {word for act in (acts if isinstance(acts, list) else ()) for word in str(act).split()}
+    return frozenset(name for name, verbs in HAPPENED.items() if verbs & words) or frozenset((NO_ACT,))
+
+
+@cache
+def ends_of(key: str, edition: Edition) -> frozenset[str]:
+    """What a case ends in."""
+    expect = cases_by_key(edition)[key].record["expect"]
+    effects = expect.get("effects", ()) if isinstance(expect, Mapping) else ()
+    kinds = {kind for effect in effects for kind in (effect if isinstance(effect, Mapping) else (effect,))}
+    return frozenset(name for name, every in ENDS.items() if every & kinds)

@@ -32,6 +32,7 @@ from .books import Cited, book_named, cited
 from .casebook import examples_of
 from .choice_groups import choice_groups
 from .errors import NotFound
+from .heard_cases import title_of
 from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences
 from .hearing_acts import acts_said
 from .hearing_assumed import assumptions
@@ -123,7 +124,7 @@ def _form(
         examples=[
             (title, one, acts_said(one, language))
             for title, one in (
-                (title, context.at_its_board(example)) for title, example in _examples(told.law, edition)
+                (title, context.at_its_board(example)) for title, example in _examples(told.law, edition, language)
             )
         ],
         acts=[(line, "act_" + "".join(one if one.isalnum() else "_" for one in line)) for line in _lines(told)],
@@ -137,12 +138,15 @@ def _lines(told: Facts) -> tuple[str, ...]:
     return _GUANDAN_ACTS if told.is_guandan else _BRIDGE_ACTS
 
 
-def _examples(law: str, edition: Edition) -> list[tuple[str, Facts]]:
+def _examples(law: str, edition: Edition, language: Language) -> list[tuple[str, Facts]]:
     """How cases of the law tell it; an older edition without cases of its own has those of 2017."""
     if not law:
         return []
-    cases = examples_of(law, edition) or (examples_of(law, BASE) if isinstance(edition, int) else ())
-    return [(one.name, replace(facts_of(one.record, law), book=str(edition))) for one in cases]
+    own = edition if examples_of(law, edition) or not isinstance(edition, int) else BASE
+    return [
+        (title_of(example, own, language), replace(facts_of(example.record, law), book=str(edition)))
+        for example in examples_of(law, own)
+    ]
 
 
 Ending = Callable[[Heard, Ruling], Mapping[str, Any]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -22,12 +22,13 @@ from cardinal.laws.law_names import law_name
 from cardinal.laws.law_numbers import written_number
 
 from .books import BOOKS, book_named, book_title
-from .casebook import ShippedCase
+from .casebook import example_for
 from .errors import NotFound
-from .hearing_facts import answers_of, facts_of, hearing_pairs
+from .heard_cases import title_of
 from .lawbook import LONGEST_SEARCH, MOST_FOUND, clause_page, found_in, neighbours
 from .pages import page
 from .reader import language_of
+from .told_cases import ToldCase, told_case
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -45,6 +46,7 @@ def laws(request: Request, book: str = "", q: str = "") -> HTMLResponse:
         "laws.html",
         texts=__name__,
         heading=clause_heading,
+        say_case=_of_cases(language),
         books=BOOKS,
         chosen=chosen,
         words=words,
@@ -166,7 +168,9 @@ def _one(request: Request, number: str, one: Clause) -> HTMLResponse:
             (option, isinstance(option.values, range), f"authority_{option.authority.replace(' ', '_')}")
             for option in shown_page.options
         ],
-        cases=[(case.name, _case_address(case)) for case in shown_page.cases],
+        cases=[(title_of(case, edition, language), case.key) for case in shown_page.cases],
+        example=_example(one, language),
+        say_case=_of_cases(language),
         book_name=book_title(edition).render(language),
         is_table=lambda value: isinstance(value, Mapping),
         is_list=lambda value: isinstance(value, Sequence) and not isinstance(value, str),
@@ -180,11 +184,18 @@ def _other_editions(edition: Edition) -> tuple[int, ...]:
 
 def _group_name(group: str, edition: Edition, language: str) -> str:
     """A law by its number; what has none, the definitions say, by its name."""
-    return law_name(group, edition, language) if group.isalpha() else group
+    return law_name(group, edition, language) if group.isalpha() else clause_heading(group, language)
 
 
-def _case_address(case: ShippedCase) -> list[tuple[str, str]]:
-    return hearing_pairs(facts_of(case.record, case.law), answers_of(case.record))
+def _of_cases(language: Language) -> Callable[[str], str]:
+    """The words of the casebook, which a page of the lawbook shows beside its own."""
+    return lambda key: Text("cardinal.web.case_pages", key).render(language)
+
+
+def _example(clause: Clause, language: Language) -> ToldCase | None:
+    """The case that shows the clause best, heard now."""
+    found = example_for(clause.id, clause.edition)
+    return told_case(found, clause.edition, language) if found is not None else None
 
 
 def _heard_at(edition: Edition, number: str) -> str:

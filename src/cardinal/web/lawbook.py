@@ -18,7 +18,8 @@ from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.laws.law_numbers import heard_under
 
 from .books import Cited, clause_path, is_known
-from .casebook import ShippedCase, cases_citing
+from .casebook import ShippedCase, cases_by_key, cases_citing
+from .heard_cases import deciders
 
 MOST_FOUND = 100
 MOST_CASES = 12
@@ -49,13 +50,14 @@ class ClausePage:
     options: tuple[Option, ...]
     elsewhere: tuple[Elsewhere, ...]
     hearing: str
+    deciders: tuple[str, ...]
     before: Cited | None
     after: Cited | None
 
 
 def clause_page(clause: Clause, language: str) -> ClausePage:
     """What there is to show of a clause."""
-    cases = cases_citing(clause.id, clause.edition)
+    cases = tuple(case for case in cases_citing(clause.id, clause.edition) if case.key in cases_by_key(clause.edition))
     order = [one.id for one in book(clause.edition)]
     at = order.index(clause.id)
     return ClausePage(
@@ -68,6 +70,7 @@ def clause_page(clause: Clause, language: str) -> ClausePage:
         options=options_of(clause),
         elsewhere=tuple(_elsewhere(clause, language)),
         hearing=next(iter(heard_under(clause.id, clause.edition)), ""),
+        deciders=_deciders(clause, cases[:MOST_CASES]),
         before=_named(order[at - 1], clause.edition, language) if at else None,
         after=_named(order[at + 1], clause.edition, language) if at + 1 < len(order) else None,
     )
@@ -104,6 +107,30 @@ def options_of(clause: Clause) -> tuple[Option, ...]:
     """What the clause leaves to an authority."""
     own = clause.id if clause.edition in (BASE, *OTHER_BOOKS) else f"{clause.edition}:{clause.id}"
     return tuple(option for option in (*OPTIONS, *GUANDAN_OPTIONS.values()) if own in option.clauses)
+
+
+_BY_ITSELF = frozenset(("enforce", "compute", "record"))
+_AUTHORITIES = {
+    "regulating authority": "regulator",
+    "tournament organizer": "organiser",
+    "organiser": "organiser",
+    "chief referee": "chief_referee",
+    "director": "judgement",
+}
+
+
+def _deciders(clause: Clause, cases: Iterable[ShippedCase]) -> tuple[str, ...]:
+    """Who decides under a clause, by the keys of texts: the authority that an option is left to, whoever its hearings
+    ask, or nobody, where the rule applies by itself."""
+    asked = {one for case in cases for one in deciders(case, clause.edition, clause.id)}
+    authorities = {_AUTHORITIES[option.authority] for option in options_of(clause)}
+    found = [one for one in _IN_ORDER if one in asked or one in authorities]
+    if found:
+        return tuple(found)
+    return ("itself",) if clause.system in _BY_ITSELF else ("people",)
+
+
+_IN_ORDER = ("regulator", "organiser", "chief_referee", "choice", "judgement", "fact", "act")
 
 
 def _elsewhere(clause: Clause, language: str) -> Iterator[Elsewhere]:

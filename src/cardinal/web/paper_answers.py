@@ -23,3 +23,17 @@ def paper_answer(paper: Paper, form: str, name: str) -> Response:
     disposition = f"inline; filename*=UTF-8''{quote(name, safe='')}.pdf"
     headers = {"Content-Disposition": disposition, "Cache-Control": "no-cache"}
     return Response(pdf_paper(paper), media_type="application/pdf", headers=headers)
+
+
+def book_answer(made: bytes, form: str, name: str, language: str, tag: str) -> Response:
+    """A printed book that was made before, as HTML or as a PDF whose file is called *name*."""
+    headers = {
+        "Cache-Control": "no-cache",
+        "ETag": tag,
+        "Vary": "Accept-Language, Cookie",
+        "Content-Language": language,
+    }
+    if form != PDF:
+        return HTMLResponse(made, headers={**headers, "Content-Security-Policy": _POLICY})
+    headers["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(name, safe='')}.pdf"
+    return Response(made, media_type="application/pdf", headers=headers)

@@ -1,0 +1,42 @@
+"""What a case is called: the leading cases of each law have a title in four languages, beside this module."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from cardinal.language import Text, keys
+
+from .clause import Edition
+
+_HOMES: dict[Edition, str] = {2017: "2017", "guandan": "guandan", "ctcba": "ctcba"}
+_REMARK = re.compile(r"\s*\((?:[A-Z]\d+(?:, )?)+\)$")
+
+
+def case_key(name: str) -> str:
+    """The name of a case as an address and a table of titles have it.
+
+    >>> case_key("a leader who leads no pattern loses the lead (F4)")
+    'a-leader-who-leads-no-pattern-loses-the-lead-f4'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def titled(edition: Edition) -> Iterable[str]:
+    """The keys of the leading cases of a book."""
+    return keys(_home(edition)) if edition in _HOMES else ()
+
+
+def case_title(name: str, edition: Edition, language: str) -> str | None:
+    """The title of a leading case; in English of any case its name, which is a sentence. None where there is none."""
+    key = case_key(name)
+    if key in titled(edition):
+        return Text(_home(edition), key).render(language)
+    if language != "en":
+        return None
+    plain = _REMARK.sub("", name)
+    return plain[:1].upper() + plain[1:]
+
+
+def _home(edition: Edition) -> str:
+    return f"{__name__}_{_HOMES[edition]}"
