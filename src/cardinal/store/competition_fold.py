@@ -53,6 +53,7 @@ _CARRIED = {
     "matches": ("known_matches", "people"),
     "entries": ("known_entries", "people", "draw"),
     "numbers_by_key": ("people",),
+    "entered": ("known_entries",),
     "fields_asked": ("known_entries",),
 }
 

@@ -27,7 +27,9 @@ from .commands import Actor, Asked, Command, refuse, refuse_stranger
 from .competition_fold import fold
 from .competition_people import mentions
 from .competition_state import Competition
+from .database import Database
 from .errors import Conflict, NotYours, Unavailable
+from .event_heads import committed_head
 from .group_commit import Waiting
 from .lifecycle import RestoreEvent
 from .log import Appended, Log, NewEvent, erasure
@@ -163,7 +165,7 @@ class Owner:
         signature = {"command_id": signed.command_id, "actor": signed.actor, "at": signed.at}
         ready = self.log.prepare(self.stream, decide(state), **signature, erased=erased(state))  # type: ignore[arg-type]
         after = fold(state, ready.logged(state.seq))
-        sent = self.log.put(ready, state.seq, self._last)
+        sent = self.log.put(ready, state.seq, self._last, head=committed_head(after))
         self._tentative, self._last = after, sent
         self._flight[signed.command_id] = sent
         lost = self._lost
@@ -240,6 +242,10 @@ class Competitions:
         self.log = log
         self.alone = alone
         self._owners: OrderedDict[str, Owner] = OrderedDict()
+
+    @property
+    def database(self) -> Database:
+        return self.log.database
 
     async def state(self, stream: str) -> Competition:
         """The competition as the log has it now."""

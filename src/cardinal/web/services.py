@@ -12,7 +12,6 @@ from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
-from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.language import Text, shown
 from cardinal.live import TableHub
 from cardinal.live.clock import Clock
@@ -35,6 +34,8 @@ from cardinal.store import (
 from cardinal.store.bindings import Bindings
 from cardinal.store.bus import REDIS
 from cardinal.store.commands import Actor
+from cardinal.store.event_heads import EventHeads
+from cardinal.store.event_progress import is_public
 from cardinal.store.one_time_links import OneTimeLinks
 from cardinal.store.table_cards import CLUB
 
@@ -44,6 +45,8 @@ from .live_feed import LiveFeed
 from .open_sessions import OpenSessions
 from .reach import Reach
 from .settings import Settings
+
+__all__ = ["Services", "is_public", "services_of"]
 
 
 def _now() -> datetime:
@@ -57,6 +60,8 @@ class Services:
     bus: Bus
     log: Log
     competitions: Competitions
+    heads: EventHeads
+    """The lists of events."""
     accounts: Accounts
     bindings: Bindings
     """Which account a player of an event is."""
@@ -94,6 +99,7 @@ class Services:
             # One process with a file of its own need not ask what others have written.
             is_alone = self.database.is_sqlite
             self.competitions = Competitions(self.log, alone=is_alone)
+            self.heads = EventHeads(self.competitions)
             self.accounts = Accounts(self.database, self.bus, secret=settings.secret)
             self.bindings = Bindings(self.database)
             self.links = OneTimeLinks(self.database, settings.secret)
@@ -177,11 +183,6 @@ class Services:
 
 
 _CODES_SECONDS, _NEW_CODE_SECONDS = 5.0, 0.5
-
-
-def is_public(conditions: ConditionsOfContest) -> bool:
-    """A draft is the organiser's own; from the publication of its conditions an event is everybody's."""
-    return conditions.published_at is not None
 
 
 def services_of(connection: HTTPConnection) -> Services:
