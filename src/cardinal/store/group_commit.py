@@ -26,7 +26,7 @@ from .chain import START, add_answers, add_events, add_heads, answers_of, event_
 from .database import Database
 from .errors import Conflict
 from .postgresql_single import COMMIT, COMMIT_WITH_HEADS, commit_values
-from .schema import COMMITTED_HEAD, personal, streams
+from .schema import COMMITTED_HEAD, personal, snapshots, streams
 from .sqlite_writer import VERSION, as_texts, event_values, head_values
 
 __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
@@ -359,6 +359,8 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
         if waiting.erased:
             gone = personal.c.stream == waiting.stream, personal.c.subject.in_(waiting.erased)
             connection.execute(delete(personal).where(*gone))
+            # It has the name still.
+            connection.execute(delete(snapshots).where(snapshots.c.stream == waiting.stream))
     add_heads(connection, _listed(written))
     grown = tuple(head for name, head in after.items() if head is not before.get(name))
     _move(connection, before, grown)

@@ -42,8 +42,9 @@ class EventCatalogue:
     def shown(self, name: str, state: Competition) -> ShownEvent:
         """A state as its pages show it, worked out once."""
         kept = self._kept.get(name)
-        if kept is None or kept.seq != state.seq:
-            kept = ShownEvent(name, state.folder, state, Path(self.services.settings.var) / "boards" / name)
+        if kept is None or kept.state is not state:
+            hands = Path(self.services.settings.var) / "boards" / name
+            kept = ShownEvent(name, state.folder, state, hands, self.services.competitions.forgotten)
             self._kept[name] = kept
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)

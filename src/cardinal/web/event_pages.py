@@ -78,7 +78,7 @@ class _Pages:
             live = f"/events/{one.name}/live" if one.state is not None else ""
             told: Values = {"name": one.name, "title": one.title, "tab": tab, "live": live, "seq": one.seq}
             told |= {"now": NOW, "at": now_of(one, now)} | more
-            return page(request, f"{tab}.html", texts=__name__, **told, **fill(one, language, now))
+            return page(request, f"{tab}.html", texts=__name__, for_everybody=True, **told, **fill(one, language, now))
 
         version = one.version
         if is_ticking(one) or tab == "screen":

@@ -37,6 +37,8 @@ from cardinal.store.commands import Actor
 from cardinal.store.event_heads import EventHeads
 from cardinal.store.event_progress import is_public
 from cardinal.store.one_time_links import OneTimeLinks
+from cardinal.store.snapshot_keeping import keeping
+from cardinal.store.snapshots import Snapshots
 from cardinal.store.table_cards import CLUB
 
 from .errors import NotFound
@@ -60,6 +62,7 @@ class Services:
     bus: Bus
     log: Log
     competitions: Competitions
+    snapshots: Snapshots
     heads: EventHeads
     """The lists of events."""
     accounts: Accounts
@@ -98,7 +101,8 @@ class Services:
             self.log = Log(self.database, self.bus)
             # One process with a file of its own need not ask what others have written.
             is_alone = self.database.is_sqlite
-            self.competitions = Competitions(self.log, alone=is_alone)
+            self.snapshots = Snapshots(self.database, settings.secret)
+            self.competitions = Competitions(self.log, alone=is_alone, load=self.snapshots.load)
             self.heads = EventHeads(self.competitions)
             self.accounts = Accounts(self.database, self.bus, secret=settings.secret)
             self.bindings = Bindings(self.database)
@@ -111,7 +115,10 @@ class Services:
             playing = Clock(self.hub).opened(), self.robots.opened(), self.online.opened()
             listening = self.live.listening(), self.sessions.watching()
             watching = self.health.looking_once()
-            async with watching, listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2]:
+            async with (
+                watching, listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2],
+                keeping(self.competitions, self.snapshots),
+            ):  # fmt: skip
                 self.is_open = True
                 yield self
         finally:
