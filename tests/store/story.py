@@ -121,9 +121,12 @@ class Evening:
         told = {"command_id": command_id or f"c{self.count}", "actor": actor, "at": at}
         return await self.competitions.run(self.stream, command, **told)  # type: ignore[arg-type]
 
+    async def create(self) -> None:
+        await self.run(CreateEvent(CONDITIONS, "Asia/Taipei"), ORGANISER)
+
     async def begin(self, pairs: int = 6) -> Evening:
         """Three tables, drawn, the first round under way."""
-        await self.run(CreateEvent(CONDITIONS, "Asia/Taipei"), ORGANISER)
+        await self.create()
         for number in range(1, pairs + 1):
             await self.run(AddEntry(pair(number)))
         await self.run(MakeDraw("a published seed"))

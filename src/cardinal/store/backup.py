@@ -24,6 +24,7 @@ from .backup_files import opened_files, put_files
 from .chain import canonical
 from .database import Database
 from .errors import BadBackup, NotEmpty
+from .head_filling import fill_heads
 from .log import Log
 from .migrations import current_revision, migrate
 from .schema import TABLES
@@ -114,6 +115,7 @@ async def restore(database: Database, path: Path, folder: Path | None = None, pa
             told = rows.get(table.name, [])
             for start in range(0, len(told), _CHUNK):
                 await connection.execute(insert(table), told[start : start + _CHUNK])
+        await connection.run_sync(fill_heads)
     if folder is not None:
         put_files(folder, files)
     broken = await verify_all(Log(database))

@@ -26,7 +26,7 @@ from sqlalchemy import Connection, Table, insert, select, text, tuple_
 from cardinal.language import Text, shown
 
 from .errors import BadEvent
-from .schema import commands, events, streams
+from .schema import COMMITTED_HEAD, HEADS_MOVE, commands, event_heads, events, streams
 
 START = "0" * 64
 """What stands before the first event of a stream."""
@@ -138,6 +138,10 @@ WHERE streams.stream = moved.stream
 """)
 
 
+_NAMED = ", ".join(f":{name}" for name in COMMITTED_HEAD)
+_HEAD = text(f"INSERT INTO {event_heads.name} ({', '.join(COMMITTED_HEAD)}) VALUES ({_NAMED}){HEADS_MOVE}")
+
+
 def _plain(table: Table) -> str:
     names = ", ".join(f'"{column.name}"' for column in table.columns)
     return f"INSERT INTO {table.name} ({names}) VALUES ({', '.join('?' for _ in table.columns)})"
@@ -152,6 +156,12 @@ def add_events(connection: Connection, rows: Sequence[Row]) -> None:
 
 def add_answers(connection: Connection, rows: Sequence[Row]) -> None:
     _add(connection, commands, rows)
+
+
+def add_heads(connection: Connection, rows: Sequence[Row]) -> None:
+    """What lists show of competitions after a commit."""
+    for row in rows:
+        connection.execute(_HEAD, dict(row))
 
 
 def _add(connection: Connection, table: Table, rows: Sequence[Row]) -> None:

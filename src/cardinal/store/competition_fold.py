@@ -38,7 +38,7 @@ from .plan_fold import plan_kinds
 from .polled_people import without_people
 from .table_facts import NOTHING, read_facts
 
-__all__ = ["KINDS", "fold"]
+__all__ = ["KINDS", "fold", "state_of_parts"]
 
 Payload = Mapping[str, Any]
 Change = Callable[["Copied", Payload, Logged], None]
@@ -53,6 +53,7 @@ _CARRIED = {
     "matches": ("known_matches", "people"),
     "entries": ("known_entries", "people", "draw"),
     "numbers_by_key": ("people",),
+    "entered": ("known_entries",),
     "fields_asked": ("known_entries",),
 }
 
@@ -77,10 +78,15 @@ class Copied(dict[str, Any]):
         for name, parts in _CARRIED.items():
             if name in before and all(made[part] is before[part] for part in parts):
                 made[name] = before[name]
-        # Every field is there; to set them one by one, as the constructor does, takes longer than the rest of a fold.
-        new = object.__new__(Competition)
-        new.__dict__.update(made)
-        return new
+        return state_of_parts(made)
+
+
+def state_of_parts(parts: Mapping[str, Any]) -> Competition:
+    """A state of all its fields; to set them one by one, as the constructor does, takes longer than the rest of a
+    fold."""
+    new = object.__new__(Competition)
+    new.__dict__.update(parts)
+    return new
 
 
 def fold(state: Competition, logged: Iterable[Logged]) -> Competition:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import uniform
@@ -27,7 +27,9 @@ from .commands import Actor, Asked, Command, refuse, refuse_stranger
 from .competition_fold import fold
 from .competition_people import mentions
 from .competition_state import Competition
+from .database import Database
 from .errors import Conflict, NotYours, Unavailable
+from .event_heads import committed_head
 from .group_commit import Waiting
 from .lifecycle import RestoreEvent
 from .log import Appended, Log, NewEvent, erasure
@@ -58,6 +60,8 @@ class Signed:
 
 Decide = Callable[[Competition], Sequence[NewEvent]]
 Erased = Callable[[Competition], tuple[str, ...]]
+Load = Callable[[str], Awaitable[Competition | None]]
+"""Where a competition may be found folded already."""
 
 
 def _nobody(state: Competition) -> tuple[str, ...]:
@@ -67,9 +71,12 @@ def _nobody(state: Competition) -> tuple[str, ...]:
 class Owner:
     """One competition. *alone*: no other server writes to it, so that what is known here is all there is."""
 
-    def __init__(self, log: Log, stream: str, *, alone: bool) -> None:
+    def __init__(self, log: Log, stream: str, *, alone: bool, load: Load | None = None) -> None:
         self.log = log
         self.alone = alone
+        self._load = load
+        self._knows_all = True
+        """Whether the answers of all commands are known: a snapshot has none of those before it."""
         self.committed = Competition(stream)
         self.is_loaded = False
         self._answers: dict[str, Appended] = {}
@@ -110,6 +117,10 @@ class Owner:
                 return
             # Meanwhile our own may be committed, and then are there already.
             known = self.committed
+            if not known.seq and self._load is not None:
+                loaded = await self._load(self.stream)
+                self._knows_all = loaded is None
+                known = loaded or known
             new = await self.log.events(self.stream, known.seq)
             for event in new:
                 said = self._answers.get(event.command)
@@ -121,6 +132,15 @@ class Owner:
             self.is_loaded = True
             if not self._flight:
                 self._tentative, self._last, self._is_stale = self.committed, None, False
+
+    async def forget(self) -> None:
+        """Fold the log anew: what is known here was wrong."""
+        # From here on commands wait in ``_refresh``, for the lock.
+        self._load, self._knows_all, self._is_stale = None, True, True
+        async with self._refreshing, self._catching_up:
+            while self._flight:
+                await asyncio.wait([waiting.answer for waiting in self._flight.values()])
+            self.committed, self.is_loaded, self._is_stale = Competition(self.stream), False, True
 
     async def run(self, decide: Decide, signed: Signed, erased: Erased = _nobody) -> Appended:
         """Carry a command out; the same one again has the answer that it had."""
@@ -145,6 +165,9 @@ class Owner:
             try:
                 sent = self._send(decide, signed, erased)
             except CardinalError:
+                before = None if self._knows_all else await self.log.answer(self.stream, signed.command_id)
+                if before is not None:
+                    return before
                 if await self._is_settled():
                     raise
                 continue
@@ -163,7 +186,7 @@ class Owner:
         signature = {"command_id": signed.command_id, "actor": signed.actor, "at": signed.at}
         ready = self.log.prepare(self.stream, decide(state), **signature, erased=erased(state))  # type: ignore[arg-type]
         after = fold(state, ready.logged(state.seq))
-        sent = self.log.put(ready, state.seq, self._last)
+        sent = self.log.put(ready, state.seq, self._last, head=committed_head(after))
         self._tentative, self._last = after, sent
         self._flight[signed.command_id] = sent
         lost = self._lost
@@ -233,13 +256,22 @@ class Competitions:
     """The competitions of a log.
 
     *alone*: no other server writes to the database, so that a state is read without a look at it. What a command of the
-    shell has written is seen within a second.
+    shell has written is seen within a second. *load*: where one may be found folded already.
     """
 
-    def __init__(self, log: Log, *, alone: bool = False) -> None:
+    def __init__(self, log: Log, *, alone: bool = False, load: Load | None = None) -> None:
         self.log = log
         self.alone = alone
+        self._load = load
+        self.unverified: dict[str, Competition] = {}
+        """What was loaded, and has not been compared with its log yet."""
+        self.forgotten = 0
+        """How often what was loaded was wrong; two states of one number may differ then."""
         self._owners: OrderedDict[str, Owner] = OrderedDict()
+
+    @property
+    def database(self) -> Database:
+        return self.log.database
 
     async def state(self, stream: str) -> Competition:
         """The competition as the log has it now."""
@@ -271,12 +303,31 @@ class Competitions:
     def _owner(self, stream: str) -> Owner:
         owner = self._owners.get(stream)
         if owner is None:
-            owner = self._owners[stream] = Owner(self.log, stream, alone=self.alone)
+            owner = self._owners[stream] = Owner(
+                self.log, stream, alone=self.alone, load=self._loaded if self._load is not None else None
+            )
             idle = [name for name, one in self._owners.items() if one.is_idle and name != stream]
             for name in idle[: max(0, len(self._owners) - KEPT)]:
                 del self._owners[name]
         self._owners.move_to_end(stream)
         return owner
+
+    async def _loaded(self, stream: str) -> Competition | None:
+        state = await self._load(stream) if self._load is not None else None
+        if state is not None:
+            self.unverified[stream] = state
+        return state
+
+    def loaded(self) -> tuple[Competition, ...]:
+        """What is folded in this process now."""
+        return tuple(owner.committed for owner in self._owners.values() if owner.is_loaded)
+
+    async def forget(self, stream: str) -> None:
+        """What is known of a competition is wrong; whoever asks next has its log folded."""
+        self.forgotten += 1
+        owner = self._owners.get(stream)
+        if owner is not None:
+            await owner.forget()
 
     async def find_person(self, name: str) -> tuple[Found, ...]:
         """Everybody of that name or key, in every competition."""

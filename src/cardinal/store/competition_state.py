@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 from cardinal.contest.clock import Clock
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.draw_record import DrawRecord
-from cardinal.contest.entries import Entry, Person, contestants, players
+from cardinal.contest.entries import Entry, Person, contestants, players, plays
 from cardinal.contest.event_folder import EventFolder, in_group, in_lines
 from cardinal.contest.line_ups import LineUp
 from cardinal.contest.model import (
@@ -214,6 +214,11 @@ class Competition:
 
     def _keys(self, numbers: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(self.people[number].key if number in self.people else number for number in numbers)
+
+    @cached_property
+    def entered(self) -> int:
+        """How many entries are in the field."""
+        return sum(map(plays, self.known_entries.values()))
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:

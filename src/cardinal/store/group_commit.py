@@ -22,12 +22,12 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import IntegrityError
 
-from .chain import START, add_answers, add_events, answers_of, event_digest, heads_of, move_heads
+from .chain import START, add_answers, add_events, add_heads, answers_of, event_digest, heads_of, move_heads
 from .database import Database
 from .errors import Conflict
-from .postgresql_single import COMMIT, commit_values
-from .schema import personal, streams
-from .sqlite_writer import VERSION, as_texts, event_values
+from .postgresql_single import COMMIT, COMMIT_WITH_HEADS, commit_values
+from .schema import COMMITTED_HEAD, personal, snapshots, streams
+from .sqlite_writer import VERSION, as_texts, event_values, head_values
 
 __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
 
@@ -35,6 +35,8 @@ MOST_KNOWN = 20_000
 """The heads of so many streams are remembered."""
 MOST_ROWS = 2_000
 """So many events go into one transaction."""
+_COMPETITIONS = "event/"
+_OPEN_HEAD = {"is_public": 0, "archived": 0, "deleted": 0, "starts": ""}
 _LOG = logging.getLogger(__name__)
 
 Row = dict[str, Any]
@@ -78,6 +80,8 @@ class Waiting:
     behind: Waiting | None = None
     then: Then | None = None
     """Who is told at once what became of it; nobody waits for an answer then."""
+    head: Row | None = None
+    """What lists show of the competition afterwards (``event_heads``)."""
     outcome: Appended | Conflict | None = None
     waited: asyncio.Future[Appended] | None = None
 
@@ -294,23 +298,27 @@ class _KnownHeads:
             answered.append(
                 {"stream": stream, "command": waiting.command, "first": outcome.first, "last": outcome.last}
             )
-        if not await self._is_written(after, events, answered):
+        if not await self._is_written(after, events, answered, _listed(group)):
             return None
         for head in after.values():
             self.know(head)
         return tuple(after.values())
 
-    async def _is_written(self, after: Mapping[str, Head], events: Sequence[Row], answered: Sequence[Row]) -> bool:
+    async def _is_written(
+        self, after: Mapping[str, Head], events: Sequence[Row], answered: Sequence[Row], listed: Sequence[Row]
+    ) -> bool:
         single, sqlite = self._database.single_writes, self._database.sqlite
         if single is not None:
             # Whatever becomes of it: it is known again when it is committed, or looked for.
             before = {stream: self._heads.pop(stream) for stream in after}
             moves = [(name, to.seq, to.digest, before[name].seq, before[name].digest) for name, to in after.items()]
-            return await single.execute(COMMIT, commit_values(events, answered, moves)) is not None
+            statement = COMMIT_WITH_HEADS if listed else COMMIT
+            return await single.execute(statement, commit_values(events, answered, moves, listed)) is not None
         assert sqlite is not None
         assert self._version is not None
         moved = [(head.stream, head.seq, head.digest) for head in after.values()]
-        texts = as_texts([event_values(row) for row in events], [tuple(row.values()) for row in answered], moved)
+        shown = [head_values(row) for row in listed]
+        texts = as_texts([event_values(row) for row in events], [tuple(row.values()) for row in answered], moved, shown)
         return await sqlite.write_texts(self._version, texts)
 
     def written(self, connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ...]:
@@ -351,9 +359,25 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
         if waiting.erased:
             gone = personal.c.stream == waiting.stream, personal.c.subject.in_(waiting.erased)
             connection.execute(delete(personal).where(*gone))
+            # It has the name still.
+            connection.execute(delete(snapshots).where(snapshots.c.stream == waiting.stream))
+    add_heads(connection, _listed(written))
     grown = tuple(head for name, head in after.items() if head is not before.get(name))
     _move(connection, before, grown)
     return grown, after
+
+
+def _listed(written: Iterable[Waiting]) -> list[Row]:
+    """What lists show of the competitions that a commit changes. Where nobody has folded one it is left open."""
+    found: dict[str, Row] = {}
+    for waiting in written:
+        if waiting.stream.startswith(_COMPETITIONS) and isinstance(waiting.outcome, Appended):
+            open_head = dict.fromkeys(COMMITTED_HEAD) | _OPEN_HEAD
+            found[waiting.stream] = (waiting.head or open_head) | {
+                "stream": waiting.stream,
+                "seq": waiting.outcome.last,
+            }
+    return list(found.values())
 
 
 def _move(connection: Connection, before: Mapping[str, Head], grown: Sequence[Head]) -> None:

@@ -32,7 +32,7 @@ from .group_commit import Appended, Committed, Head, Row, Then, Waiting, Writer,
 from .schema import events, personal, streams
 from .sealing import opened, sealed, seals
 
-__all__ = ["ERASED", "Appended", "Head", "Log", "Logged", "NewEvent", "Prepared", "erasure"]
+__all__ = ["ERASED", "Appended", "Head", "Log", "Logged", "NewEvent", "Prepared", "erasure", "logged_of"]
 
 ERASED = "erased"
 """The kind of the event that says whose personal values are gone."""
@@ -181,12 +181,18 @@ class Log:
         )
 
     def put(
-        self, ready: Prepared, expected_seq: int, behind: Waiting | None = None, then: Then | None = None
+        self,
+        ready: Prepared,
+        expected_seq: int,
+        behind: Waiting | None = None,
+        then: Then | None = None,
+        head: Row | None = None,
     ) -> Waiting:
         """Queue what is prepared for the next commit; *behind* is what it was decided on and waits itself. Where *then*
-        is given, it is called with what became of it, and there is no answer to wait for."""
+        is given, it is called with what became of it, and there is no answer to wait for. *head* is what lists show of
+        a competition afterwards."""
         waiting = Waiting(
-            ready.stream, ready.command, ready.rows, ready.kept, expected_seq, ready.erased, behind, then
+            ready.stream, ready.command, ready.rows, ready.kept, expected_seq, ready.erased, behind, then, head=head
         )  # fmt: skip
         self._writer.put(waiting)
         return waiting
@@ -219,7 +225,7 @@ class Log:
 
     def _logged(self, row: Found[Any], known: Mapping[str, str]) -> Logged:
         try:
-            return _logged(row, known)
+            return logged_of(row, known)
         except ValueError as error:
             # What the disk gives back is not what any of us has written.
             raise unavailable(self.database.address, DAMAGED, error) from error
@@ -317,7 +323,8 @@ async def _values(connection: AsyncConnection, stream: str, rows: Sequence[Found
     return values
 
 
-def _logged(row: Found[Any], known: Mapping[str, str]) -> Logged:
+def logged_of(row: Found[Any], known: Mapping[str, str]) -> Logged:
+    """A row of the log, with the personal values that are *known* in their place."""
     payload, at = opened(json.loads(row.payload), known), datetime.fromisoformat(row.at)
     return Logged(row.stream, row.seq, row.kind, row.about, payload, row.actor, at, row.command, row.digest)
 

@@ -19,7 +19,7 @@ from psycopg.rows import namedtuple_row
 from sqlalchemy import Integer, String, Table, Text
 from sqlalchemy.engine import URL
 
-from .schema import commands, events
+from .schema import COMMITTED_HEAD, HEADS_MOVE, commands, event_heads, events
 
 _OPTIONS = "-c synchronous_commit=on"
 AGAIN_SECONDS, CONNECT_SECONDS = 1.0, 2
@@ -76,16 +76,17 @@ class SingleStatements:
                 await connection.close()
 
 
-def _from_records(table: Table) -> str:
-    names = ", ".join(f'"{column.name}"' for column in table.columns)
-    typed = ", ".join(f'"{column.name}" {_TYPES[type(column.type)]}' for column in table.columns)
+def _from_records(table: Table, columns: Sequence[str] = ()) -> str:
+    columns = columns or table.columns.keys()
+    names = ", ".join(f'"{name}"' for name in columns)
+    typed = ", ".join(f'"{name}" {_TYPES[type(table.c[name].type)]}' for name in columns)
     return f"INSERT INTO {table.name} ({names}) SELECT {names} FROM json_to_recordset(%s::json) AS new({typed})"
 
 
 _TYPES = {String: "text", Text: "text", Integer: "integer"}
 # The heads are locked in one order, as everywhere. One that is not where it was known to be is not moved: a division
 # by zero then undoes all of it. A number or a command that is there already is refused by its key.
-COMMIT: LiteralString = f"""
+_COMMIT: LiteralString = """
 WITH locked AS (SELECT stream FROM streams WHERE stream = ANY(%s::text[]) ORDER BY stream FOR UPDATE),
 moved AS (
 UPDATE streams SET seq = new.seq, digest = new.digest FROM locked, json_to_recordset(%s::json)
@@ -93,18 +94,25 @@ AS new(stream text, seq integer, digest text, known_seq integer, known_digest te
 WHERE streams.stream = locked.stream AND new.stream = locked.stream
 AND streams.seq = new.known_seq AND streams.digest = new.known_digest RETURNING 1
 ),
-written AS ({_from_records(events)}),
-answered AS ({_from_records(commands)})
+{more}
 SELECT 1 / (count(*) = %s)::integer FROM moved
 """
+_WRITTEN = f"written AS ({_from_records(events)}),\nanswered AS ({_from_records(commands)})"
+_LISTED = f"listed AS ({_from_records(event_heads, COMMITTED_HEAD)}{HEADS_MOVE})"
+COMMIT: LiteralString = _COMMIT.replace("{more}", _WRITTEN)  # type: ignore[arg-type]
 """Add events and answers behind heads that are known, and move these; with the values of ``commit_values``."""
+COMMIT_WITH_HEADS: LiteralString = _COMMIT.replace("{more}", f"{_WRITTEN},\n{_LISTED}")  # type: ignore[arg-type]
+"""The same, with what is listed of competitions."""
 _KNOWN = ("stream", "seq", "digest", "known_seq", "known_digest")
 
 
 def commit_values(
-    new: Sequence[Mapping[str, Any]], answers: Sequence[Mapping[str, Any]], heads: Sequence[tuple[object, ...]]
+    new: Sequence[Mapping[str, Any]],
+    answers: Sequence[Mapping[str, Any]],
+    heads: Sequence[tuple[object, ...]],
+    listed: Sequence[Mapping[str, Any]] = (),
 ) -> list[object]:
-    """What a commit adds, and where each stream is then and is known to be now."""
+    """What a commit adds, where each stream is then and is known to be now, and what is listed of competitions."""
     moved = [dict(zip(_KNOWN, head, strict=True)) for head in heads]
-    records = [orjson.dumps(some).decode() for some in (moved, new, answers)]
+    records = [orjson.dumps(some).decode() for some in (moved, new, answers, *([listed] if listed else ()))]
     return [[head[0] for head in heads], *records, len(heads)]

@@ -6,7 +6,21 @@ Payloads are text, byte for byte what the hash covers. Moments are text in unive
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from typing import LiteralString
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 METADATA = MetaData()
 HEX = 64
@@ -156,6 +170,50 @@ ended_sessions = Table(
     METADATA,
     Column("digest", String(HEX), primary_key=True),
     Column("until", Integer, nullable=False),
+)
+
+# What lists show of a competition. Derived from its log: the columns up to ``facts`` with each commit, the others
+# (what takes a look at every result) when a list next asks; they hold for ``known_seq``.
+event_heads = Table(
+    "event_heads",
+    METADATA,
+    Column("stream", String(120), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("is_public", Integer, nullable=False),
+    Column("archived", Integer, nullable=False),
+    Column("deleted", Integer, nullable=False),
+    Column("starts", String(40), nullable=False),
+    # Nothing where the log was written without a fold; it is made good with the other columns.
+    Column("facts", Text),
+    Column("known_seq", Integer, nullable=False, server_default="-1"),
+    Column("running", Integer, nullable=False, server_default="0"),
+    Column("shelf", String(20), nullable=False, server_default=""),
+    Column("progress", Text),
+    Index("event_heads_public", "is_public", "archived", "running", "starts"),
+    Index("event_heads_by_shelf", "deleted", "archived", "shelf", "starts"),
+)
+_STALE = event_heads.c.known_seq < event_heads.c.seq
+Index("event_heads_stale", event_heads.c.stream, sqlite_where=_STALE, postgresql_where=_STALE)
+COMMITTED_HEAD = ("stream", "seq", "is_public", "archived", "deleted", "starts", "facts")
+"""The columns of a head that a commit writes."""
+HEADS_MOVE: LiteralString = (
+    " ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, is_public = excluded.is_public, "
+    "archived = excluded.archived, deleted = excluded.deleted, starts = excluded.starts, facts = excluded.facts"
+)
+"""What follows the insertion of these columns, on either database."""
+
+# A competition folded up to an event, so that a server that starts need not read a long log; see ``snapshots.py``.
+snapshots = Table(
+    "snapshots",
+    METADATA,
+    Column("stream", String(120), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    # Of the event up to which it is folded: another log has another.
+    Column("digest", String(HEX), nullable=False),
+    # Of the code that folded it.
+    Column("stamp", String(HEX), nullable=False),
+    Column("mac", String(HEX), nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )
 
 TABLES = (

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import orjson
 from sqlalchemy import Connection, Engine, Table
 
-from .schema import commands, events, streams
+from .schema import COMMITTED_HEAD, HEADS_MOVE, commands, event_heads, events, streams
 
 Made = TypeVar("Made")
 VERSION = "PRAGMA data_version"
@@ -107,19 +107,23 @@ event_values: Callable[[Mapping[str, Any]], Values] = itemgetter(*events.columns
 """An event in the order of the columns."""
 
 
-def as_texts(new: Sequence[Values], answers: Sequence[Values], heads: Sequence[Values]) -> tuple[tuple[str, str], ...]:
-    """What a commit adds, and how far the streams are then, as statements with one text each."""
-    return tuple(
-        [
-            (_FROM_TEXT[table.name], orjson.dumps(rows).decode())
-            for table, rows in ((events, new), (commands, answers), (streams, heads))
-        ]
-    )
+head_values: Callable[[Mapping[str, Any]], Values] = itemgetter(*COMMITTED_HEAD)
+"""What a commit writes of a competition for the lists, in the order of its columns."""
 
 
-def _from_text(table: Table) -> str:
-    names = ", ".join(f'"{column.name}"' for column in table.columns)
-    values = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(table.columns)))
+def as_texts(
+    new: Sequence[Values], answers: Sequence[Values], heads: Sequence[Values], listed: Sequence[Values] = ()
+) -> tuple[tuple[str, str], ...]:
+    """What a commit adds, how far the streams are then, and what is *listed* of them, as statements with one text
+    each."""
+    told = (events, new), (commands, answers), (streams, heads), *([(event_heads, listed)] if listed else ())
+    return tuple([(_FROM_TEXT[table.name], orjson.dumps(rows).decode()) for table, rows in told])
+
+
+def _from_text(table: Table, columns: Sequence[str] = ()) -> str:
+    columns = columns or table.columns.keys()
+    names = ", ".join(f'"{name}"' for name in columns)
+    values = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(columns)))
     return f"INSERT INTO {table.name} ({names}) SELECT {values} FROM json_each(?) WHERE true"
 
 
@@ -128,4 +132,5 @@ _FROM_TEXT = {
     events.name: _from_text(events),
     commands.name: _from_text(commands),
     streams.name: _from_text(streams) + _MOVES,
+    event_heads.name: _from_text(event_heads, COMMITTED_HEAD) + HEADS_MOVE,
 }

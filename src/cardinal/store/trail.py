@@ -14,6 +14,7 @@ from cardinal.language import Text
 
 from .chain import START, event_digest
 from .errors import Unavailable
+from .head_filling import head_differences
 from .log import ERASED, Head, Log, Logged
 from .schema import events, personal, streams
 from .sealing import Sealed, seals
@@ -87,7 +88,18 @@ async def verify(log: Log, stream: str, noted: Head | None = None) -> tuple[Brok
     kept = {row.digest: Sealed(row.digest, row.subject, row.salt, row.value) for row in beside}
     end = Head(stream) if head is None else Head(stream, head.seq, head.digest)
     broken = [*_chain(stream, rows), *_ends(rows, end, noted), *_personal(stream, rows, kept)]
+    if not broken:
+        # Only a log that is whole says what its head has to be.
+        broken += await _listed(log, stream, end.seq)
     return tuple(sorted(broken, key=lambda one: one.seq))
+
+
+async def _listed(log: Log, stream: str, seq: int) -> list[Broken]:
+    """Whether lists show of a competition what its log says."""
+    async with log.database.reading() as connection:
+        changed = await connection.run_sync(head_differences, stream)
+    values = {"stream": stream, "columns": changed}
+    return [Broken(stream, seq, Text(__package__, "listed_otherwise", values))] if changed else []
 
 
 def _chain(stream: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[Broken]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardinal.store import Competition, stream_of
+from cardinal.store import Competition
+from cardinal.store.event_progress import Phase, progress
 
-from .organise.progress import Phase, progress, tables_of
+from .organise.progress import tables_of
 from .services import Services
 from .table.acts import split_name
 
@@ -26,8 +27,11 @@ class Playing:
 async def playing_at(services: Services, table: str) -> tuple[Playing, ...]:
     """Every event that is drawn, not over, and has the table; those that are over only while there is no other."""
     found = []
-    for key in await services.keys():
-        state = await services.competitions.state(stream_of(key))
+    await services.heads.refresh()
+    for head in await services.heads.playing():
+        if head.progress.phase not in _PLAYING:
+            continue
+        key, state = head.key, await services.competitions.state(head.stream)
         if not _is_on(state) or table not in {split_name(name)[0] for name in tables_of(state)}:
             continue
         phase = progress(state).phase

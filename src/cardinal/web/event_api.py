@@ -14,7 +14,8 @@ from .api.refusals import READING_REFUSALS
 from .contestant_card import Card, contestant_card
 from .event_catalogue import EventCatalogue
 from .event_explained import Explained, explained
-from .event_front import PublicEntry, Round, Summary, public_entries, rounds, summaries
+from .event_front import PublicEntry, Round, Summary, public_entries, rounds
+from .event_listing import summaries
 from .event_lists import scored_lists
 from .event_now import Progress, progress_of
 from .event_rulings import Decisions, decisions
@@ -32,9 +33,9 @@ def event_api(catalogue: EventCatalogue) -> APIRouter:
     router = APIRouter(prefix="/api/events", tags=["events"], responses=READING_REFUSALS)
 
     @router.get("", summary="Every event")
-    def every(request: Request) -> tuple[Summary, ...]:
+    async def every(request: Request) -> tuple[Summary, ...]:
         """The events that this server shows."""
-        return summaries(catalogue, language_of(request))
+        return await summaries(catalogue, language_of(request))
 
     @router.get("/{name}", summary="The conditions of contest")
     def conditions(request: Request, name: str) -> dict[str, Any]:

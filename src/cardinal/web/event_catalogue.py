@@ -8,7 +8,7 @@ from pathlib import Path
 from anyio import from_thread
 
 from cardinal.language import Text, shown
-from cardinal.store import Competition, stream_of
+from cardinal.store import Competition
 
 from .errors import NotFound
 from .folder_catalogue import MOST_KEPT, FolderCatalogue, ShownEvent
@@ -22,11 +22,6 @@ class EventCatalogue:
         self.folders = folders
         self.services = services
         self._kept: OrderedDict[str, ShownEvent] = OrderedDict()
-
-    def names(self) -> tuple[str, ...]:
-        """From a worker thread: the names of everything that is public."""
-        stored = from_thread.run(self._public) if self.services.is_open else ()
-        return tuple(sorted({*self.folders.names(), *stored}))
 
     def open(self, name: str) -> ShownEvent:
         """From a worker thread: an event by its name."""
@@ -47,20 +42,11 @@ class EventCatalogue:
     def shown(self, name: str, state: Competition) -> ShownEvent:
         """A state as its pages show it, worked out once."""
         kept = self._kept.get(name)
-        if kept is None or kept.seq != state.seq:
-            kept = ShownEvent(name, state.folder, state, Path(self.services.settings.var) / "boards" / name)
+        if kept is None or kept.state is not state:
+            hands = Path(self.services.settings.var) / "boards" / name
+            kept = ShownEvent(name, state.folder, state, hands, self.services.competitions.forgotten)
             self._kept[name] = kept
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(name)
         return kept
-
-    async def _public(self) -> tuple[str, ...]:
-        """Neither drafts nor what was deleted."""
-        states = [(key, await self.services.competitions.state(stream_of(key))) for key in await self.services.keys()]
-        return tuple(key for key, state in states if _is_listed(state))
-
-
-def _is_listed(state: Competition) -> bool:
-    known = state.known_conditions
-    return known is not None and state.deleted_at is None and is_public(known)

@@ -9,13 +9,12 @@ from datetime import datetime
 from cardinal.contest.entries import plays
 from cardinal.contest.model import Match
 from cardinal.contest.officials import bodies
-from cardinal.language import CardinalError, Text
+from cardinal.language import Text
 
-from .event_catalogue import EventCatalogue
 from .folder_catalogue import ShownEvent
 from .traveller import Named
 
-_PAGE = "cardinal.contest.conditions_page"
+WORDS = "cardinal.contest.conditions_page"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,25 +33,14 @@ class Summary:
     archived: bool = False
 
 
-def summaries(catalogue: EventCatalogue, language: str = "en") -> tuple[Summary, ...]:
-    """Every event, the latest first; one that cannot be read is in the list too, with the reason."""
-    found = []
-    for name in catalogue.names():
-        try:
-            found.append(summary(catalogue.open(name), language))
-        except CardinalError as refusal:
-            found.append(Summary(name, name, "", "", "", "", 0, (), refusal.render(language)))
-    return tuple(sorted(found, key=lambda one: one.starts, reverse=True))
-
-
 def summary(shown_event: ShownEvent, language: str = "en") -> Summary:
     conditions = shown_event.conditions
     starts = conditions.entries.start or _made_on(shown_event)
     return Summary(
         shown_event.name,
         shown_event.title,
-        Text(_PAGE, f"word_{conditions.game}").render(language),
-        Text(_PAGE, f"word_{conditions.form}").render(language),
+        Text(WORDS, f"word_{conditions.game}").render(language),
+        Text(WORDS, f"word_{conditions.form}").render(language),
         conditions.officials.organiser,
         starts.strftime("%Y-%m-%d %H:%M") if starts is not None else "",
         sum(map(plays, shown_event.folder.entries)),

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from cardinal.contest.clock import Clock, Phase
+from cardinal.store.event_progress import PublicState
 
-from .event_catalogue import EventCatalogue
-from .event_front import Round, Summary, rounds, summaries
+from .event_front import Round, rounds
 from .folder_catalogue import ShownEvent
 
 SLOT_SECONDS = 5
@@ -48,15 +48,6 @@ class Now:
     progress: Progress | None
     current: Round | None
     following: Round | None
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """What an event is doing, in a word (``coming``, ``running``, ``over``), and the last round that has begun."""
-
-    state: str
-    stage: str = ""
-    round: int = 0
 
 
 def clock_words(left: timedelta) -> str:
@@ -119,22 +110,13 @@ def _progress(shown_event: ShownEvent, current: Round, now: datetime) -> Progres
     )
 
 
-def listed(catalogue: EventCatalogue, language: str) -> list[tuple[Summary, State]]:
-    """Every event with its state; those under way come first, and of the others the latest."""
-    every = [
-        (summary, state_of(catalogue.open(summary.name)) if not summary.refused else State("over"))
-        for summary in summaries(catalogue, language)
-    ]
-    return sorted(every, key=lambda both: both[1].state != "running")
-
-
-def state_of(shown_event: ShownEvent) -> State:
-    """Whether anybody plays: a round has begun and results are still to come."""
+def state_of(shown_event: ShownEvent) -> PublicState:
+    """Whether anybody plays in an event that is kept as a folder; heads say it of competitions."""
     every = rounds(shown_event)
     at = _current(shown_event, every)
     if at is None:
-        return State("coming")
-    return State("running" if shown_event.missing else "over", every[at].stage, every[at].round)
+        return PublicState("coming")
+    return PublicState("running" if shown_event.missing else "over", every[at].stage, every[at].round)
 
 
 def progress_of(shown_event: ShownEvent, now: datetime) -> Progress:

@@ -21,8 +21,9 @@ from .event_catalogue import EventCatalogue
 from .event_conditions import conditions_shown
 from .event_explained import explained
 from .event_front import Round, officials, public_entries, rounds, summary
+from .event_listing import list_page
 from .event_lists import places_before, rounds_played, scored_lists, shown_list
-from .event_now import SLOT_SECONDS, is_ticking, listed, now_of
+from .event_now import SLOT_SECONDS, is_ticking, now_of
 from .event_pairings import MOST_LETTERS, found_people
 from .event_plots import board_plot, race_plot, session_plot
 from .event_rulings import decisions
@@ -77,7 +78,7 @@ class _Pages:
             live = f"/events/{one.name}/live" if one.state is not None else ""
             told: Values = {"name": one.name, "title": one.title, "tab": tab, "live": live, "seq": one.seq}
             told |= {"now": NOW, "at": now_of(one, now)} | more
-            return page(request, f"{tab}.html", texts=__name__, **told, **fill(one, language, now))
+            return page(request, f"{tab}.html", texts=__name__, for_everybody=True, **told, **fill(one, language, now))
 
         version = one.version
         if is_ticking(one) or tab == "screen":
@@ -91,11 +92,9 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
     shown_page = _Pages(catalogue)
 
     @router.get("/events")
-    async def events(request: Request) -> Response:
-        language = language_of(request)
-        every = await run_in_threadpool(listed, catalogue, language)
-        current, archive = ([one for one in every if one[0].archived is away] for away in (False, True))
-        return page(request, "events.html", texts=__name__, events=every, current=current, archive=archive)
+    async def events(request: Request, p: str = "", archive: str = "") -> Response:
+        found = await list_page(catalogue, language_of(request), max(1, whole(p) or 1), archived=bool(archive))
+        return page(request, "events.html", texts=__name__, found=found, in_archive=bool(archive))
 
     @router.get("/events/{name}")
     async def event(request: Request, name: str) -> Response:

@@ -40,6 +40,8 @@ class ShownEvent:
     """What the database has of it, if that is where it is kept."""
     hands: Path | None = None
     """Where the hands of a competition are kept; those of a folder are in it."""
+    forgotten: int = 0
+    """How often a state was found to be wrong and folded anew: a number alone does not name a state then."""
 
     @property
     def seq(self) -> int:
@@ -87,7 +89,7 @@ class ShownEvent:
         if self.state is None:
             return f"folder {self._own}"
         known = self.hands / HANDS if self.hands is not None else None
-        return f"{self.seq} {known.stat().st_mtime_ns if known is not None and known.is_file() else 0}"
+        return f"{self.seq} {self.forgotten} {known.stat().st_mtime_ns if known is not None and known.is_file() else 0}"
 
     @cached_property
     def boards(self) -> Mapping[str, frozenset[int]]:

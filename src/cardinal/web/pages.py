@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
+
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from cardinal import __version__
 from cardinal.language import Text, keys
@@ -16,7 +18,7 @@ from .packing import holds_secret
 from .reader import COOKIE, language_asked, language_of, offered
 from .static_files import static_address
 from .templating import ENVIRONMENT
-from .visitor import keep_session, visitor_of
+from .visitor import Visitor, keep_session, visitor_of
 
 _YEAR_SECONDS = 31_536_000
 
@@ -24,6 +26,13 @@ _HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cooki
 
 FOR_STAFF = ("/organise", "/direct", "/account", "/first-account")
 """Pages that no browser keeps: whoever sits down at the computer after a director does not leaf back to them."""
+
+READERS_PART = f"@the-readers-part-{token_hex(16)}@"
+"""What stands in a page for everybody for what is its reader's own. Nobody can guess it and write it into a name."""
+
+
+class NobodysSecret(AssertionError):
+    """A page for everybody asked for something of its reader's."""
 
 
 ROOMS = {
@@ -46,22 +55,33 @@ def rooms(request: Request) -> dict[str, str]:
 
 
 def page(
-    request: Request, template: str, *, status: int = 200, texts: str | None = None, **values: object
+    request: Request,
+    template: str,
+    *,
+    status: int = 200,
+    texts: str | None = None,
+    for_everybody: bool = False,
+    **values: object,
 ) -> HTMLResponse:
     """The filled template. Inside it ``say("key")`` is a text in the reader's language, of the module *texts* or of
-    this package, and ``link("/path")`` an address that keeps the language."""
+    this package, and ``link("/path")`` an address that keeps the language.
+
+    A page *for_everybody* knows nothing of who reads it: ``READERS_PART`` stands where ``readers_part`` belongs.
+    """
     language = language_of(request)
     links = Links(request)
+    own = Visitor() if for_everybody else visitor_of(request)
+    visitor = own
 
     def say(key: str, **inside: object) -> str:
         source = texts if texts is not None and key in keys(texts) else __package__
         return Text(source, key, inside).render(language)
 
-    visitor = visitor_of(request)
-
     def csrf() -> str:
         """What forms carry; a browser that has no session yet gets one with the page."""
         nonlocal visitor
+        if for_everybody:
+            raise NobodysSecret(template)
         visitor = visitor.with_session()
         holds_secret(request.scope)
         return visitor.csrf()
@@ -71,6 +91,7 @@ def page(
         "visitor": visitor,
         "csrf": csrf,
         "command": new_command,
+        "readers_part": READERS_PART if for_everybody else "",
         "scripts": scripts,
         "static": static_address,
         "styles": styles,
@@ -90,8 +111,28 @@ def page(
     if request.url.path.startswith(FOR_STAFF):
         headers["Cache-Control"] = "no-store"
     answer = HTMLResponse(html, status_code=status, headers=headers)
-    if visitor is not visitor_of(request):
+    if visitor is not own:
         keep_session(request, answer, visitor)
+    return answer if for_everybody else with_language(request, answer)
+
+
+def readers_part(request: Request) -> bytes:
+    """Who reads the page, as it stands in the place of ``READERS_PART``; a form there has the session's secret."""
+    visitor, language, links = visitor_of(request), language_of(request), Links(request)
+
+    def say(key: str) -> str:
+        return Text(__package__, key).render(language)
+
+    def csrf() -> str:
+        holds_secret(request.scope)
+        return visitor.csrf()
+
+    values = {"visitor": visitor, "csrf": csrf, "link": links.to, "say": say}
+    return ENVIRONMENT.get_template("who_am_i.html").render(values).encode()
+
+
+def with_language(request: Request, answer: Response) -> Response:
+    """The answer, which has the browser remember the language that its address asks for."""
     asked = language_asked(request)
     if asked is not None and request.cookies.get(COOKIE) != asked.value:
         secure = request.url.scheme == "https"

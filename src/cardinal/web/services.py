@@ -12,7 +12,6 @@ from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
-from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.language import Text, shown
 from cardinal.live import TableHub
 from cardinal.live.clock import Clock
@@ -35,7 +34,11 @@ from cardinal.store import (
 from cardinal.store.bindings import Bindings
 from cardinal.store.bus import REDIS
 from cardinal.store.commands import Actor
+from cardinal.store.event_heads import EventHeads
+from cardinal.store.event_progress import is_public
 from cardinal.store.one_time_links import OneTimeLinks
+from cardinal.store.snapshot_keeping import keeping
+from cardinal.store.snapshots import Snapshots
 from cardinal.store.table_cards import CLUB
 
 from .errors import NotFound
@@ -44,6 +47,8 @@ from .live_feed import LiveFeed
 from .open_sessions import OpenSessions
 from .reach import Reach
 from .settings import Settings
+
+__all__ = ["Services", "is_public", "services_of"]
 
 
 def _now() -> datetime:
@@ -57,6 +62,9 @@ class Services:
     bus: Bus
     log: Log
     competitions: Competitions
+    snapshots: Snapshots
+    heads: EventHeads
+    """The lists of events."""
     accounts: Accounts
     bindings: Bindings
     """Which account a player of an event is."""
@@ -93,7 +101,9 @@ class Services:
             self.log = Log(self.database, self.bus)
             # One process with a file of its own need not ask what others have written.
             is_alone = self.database.is_sqlite
-            self.competitions = Competitions(self.log, alone=is_alone)
+            self.snapshots = Snapshots(self.database, settings.secret)
+            self.competitions = Competitions(self.log, alone=is_alone, load=self.snapshots.load)
+            self.heads = EventHeads(self.competitions)
             self.accounts = Accounts(self.database, self.bus, secret=settings.secret)
             self.bindings = Bindings(self.database)
             self.links = OneTimeLinks(self.database, settings.secret)
@@ -105,7 +115,10 @@ class Services:
             playing = Clock(self.hub).opened(), self.robots.opened(), self.online.opened()
             listening = self.live.listening(), self.sessions.watching()
             watching = self.health.looking_once()
-            async with watching, listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2]:
+            async with (
+                watching, listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2],
+                keeping(self.competitions, self.snapshots),
+            ):  # fmt: skip
                 self.is_open = True
                 yield self
         finally:
@@ -177,11 +190,6 @@ class Services:
 
 
 _CODES_SECONDS, _NEW_CODE_SECONDS = 5.0, 0.5
-
-
-def is_public(conditions: ConditionsOfContest) -> bool:
-    """A draft is the organiser's own; from the publication of its conditions an event is everybody's."""
-    return conditions.published_at is not None
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.language import CardinalError
 from cardinal.store import stream_of
 from cardinal.store.deciding import Publish
+from cardinal.store.event_progress import Step, progress
 from cardinal.store.setting_up import StartRound
 from cardinal.store.table_cards import CLUB
 from cardinal.web.table.acts import split_name
@@ -18,7 +19,7 @@ from ..forms import read_form
 from ..live_api import following, last_seen
 from ..services import services_of
 from ..sign_in import go
-from .progress import Step, progress, tables_of
+from .progress import tables_of
 from .work import Work, at_work, refusal, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
