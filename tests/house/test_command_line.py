@@ -5,12 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
 import typer
 from typer.testing import CliRunner
 
 import cardinal
 from cardinal.cli import app
-from cardinal.cli.main import Explaining
+from cardinal.cli.main import COMMANDS, Explaining
 from cardinal.language import NotUnderstood, Text
 
 
@@ -21,6 +22,25 @@ def test_it_tells_its_version() -> None:
 
 def test_alone_it_lists_its_commands() -> None:
     assert "serve" in CliRunner().invoke(app, []).output
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_line_of_a_command_in_the_list_is_how_its_own_help_begins(name: str) -> None:
+    command = COMMANDS[name].load()
+    assert COMMANDS[name].line == " ".join((command.short_help or command.help).partition("\n\n")[0].split())
+
+
+def test_the_list_of_commands_reads_none_of_their_files() -> None:
+    listed = """
+import sys
+from typer.testing import CliRunner
+from cardinal.cli import app
+result = CliRunner().invoke(app, ["--help"])
+assert result.exit_code == 0 and "double dummy" in result.output, result.output
+print(sorted(name for name in sys.modules if name.startswith(("cardinal.cli.", "cardinal.laws", "cardinal.contest"))))
+"""
+    found = subprocess.run([sys.executable, "-c", listed], capture_output=True, text=True, check=True)
+    assert found.stdout == "['cardinal.cli.main', 'cardinal.cli.reader']\n"
 
 
 def test_a_refusal_is_printed_and_is_no_crash() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Annotated, Any
@@ -19,43 +20,69 @@ from .reader import REFUSED
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
-Load = Callable[[], Any]
-"""Reads the file of a command and gives what Click runs."""
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A command as the list of all has it: its line there, which a test holds against its own help, and what reads its
+    file and gives what Click runs."""
+
+    line: str
+    load: Callable[[], Any]
 
 
-def _group(module: str, app: str = "app", **further: tuple[str, str]) -> Load:
+class WithFurther(TyperGroup):
+    """The commands of an app, and further ones whose files are read when one of them is asked for."""
+
+    further: Mapping[str, tuple[str, str]] = {}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*super().list_commands(ctx), *self.further]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name in self.further and cmd_name not in self.commands:
+            made = _made(*self.further[cmd_name])
+            made.name = cmd_name
+            self.add_command(made, cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+
+def _group(line: str, module: str, app: str = "app", **further: tuple[str, str]) -> Listed:
     """The commands of a module's own app, and *further* ones that stand in files of their own."""
 
     def load() -> Any:
         group: typer.Typer = getattr(import_module(f"{__package__}.{module}"), app)
-        for key, (file, function) in further.items():
-            name = key.rstrip("_").replace("_", "-")
-            if name not in {command.name for command in group.registered_commands}:
-                group.command(name)(getattr(import_module(f"{__package__}.{file}"), function))
+        group.info.cls = WithFurther
         # Not get_command: it makes a group of one command into that command, and takes its name for an argument.
-        return get_group(group)
+        found: Any = get_group(group)
+        found.further = {key.rstrip("_").replace("_", "-"): place for key, place in further.items()}
+        return found
 
-    return load
+    return Listed(line, load)
 
 
-def _single(module: str, function: str) -> Load:
+def _single(line: str, module: str, function: str) -> Listed:
     """A command that is one function."""
 
-    def load() -> Any:
-        app = typer.Typer(add_completion=False)
-        app.command(function)(getattr(import_module(f"{__package__}.{module}"), function))
-        return get_command(app)
-
-    return load
+    return Listed(line, lambda: _made(module, function))
 
 
-COMMANDS: Mapping[str, Load] = {
-    "account": _group("account"),
-    "arena": _single("arena", "arena"),
-    "audit": _group("store", app="audit"),
-    "bridge": _group("bridge"),
-    "bridgemate": _group("bridgemate", app="bridgemate"),
+def _made(module: str, function: str) -> Any:
+    app = typer.Typer(add_completion=False)
+    app.command(function)(getattr(import_module(f"{__package__}.{module}"), function))
+    return get_command(app)
+
+
+COMMANDS: Mapping[str, Listed] = {
+    "account": _group("Accounts: list, invite, reset, close, role, and who plays as whom.", "account"),
+    "arena": _single(
+        "Let two robots play paired deals with seats exchanged, and print who is stronger and how sure that is.",
+        "arena",
+        "arena",
+    ),
+    "audit": _group("The log of everything that was done.", "store", app="audit"),
+    "bridge": _group("Duplicate bridge: scores, IMPs, and logs of tables.", "bridge"),
+    "bridgemate": _group("Bridgemate terminals: movement out, results in.", "bridgemate", app="bridgemate"),
     "event": _group(
+        "An event as a folder of plain files: new, draw, check, show.",
         "event",
         score=("event_score", "score"),
         copy=("event_copy", "copy"),
@@ -70,38 +97,75 @@ COMMANDS: Mapping[str, Load] = {
         line_up=("event_line_ups", "line_up"),
         terminals=("event_terminals", "terminals"),
     ),
-    "formats": _group("formats"),
-    "guandan": _group("guandan", deal=("guandan_deal", "deal"), vp=("guandan_vp", "vp")),
-    "laws": _group("laws"),
-    "movement": _group("movement"),
-    "pair": _group("pair"),
-    "person": _group("store", app="person"),
-    "plot": _group("plot"),
-    "points": _group("points"),
+    "formats": _group("File formats: which there are, and what is wrong in a file.", "formats"),
+    "guandan": _group(
+        "Guandan: readings of cards, and plays of a hand.",
+        "guandan",
+        deal=("guandan_deal", "deal"),
+        vp=("guandan_vp", "vp"),
+    ),
+    "laws": _group(
+        "The laws: clauses, coverage, conditions, schemas.",
+        "laws",
+        compare=("laws_compare", "compare_case"),
+        coverage=("laws_coverage", "coverage"),
+        cases=("laws_print", "list_cases"),
+        diff=("laws_diff", "diff"),
+        print_=("laws_print", "print_book"),
+        terms=("laws_terms", "list_terms"),
+    ),
+    "movement": _group(
+        "Movements for pairs, individuals and teams: made, shown and checked.",
+        "movement",
+        choose=("movement_choose", "choose"),
+    ),
+    "pair": _group("Who meets whom: Swiss, round robin, knockout, draws.", "pair"),
+    "person": _group(
+        "What is known of a person: find it, hand it out, erase it, close the account.", "store", app="person"
+    ),
+    "plot": _group("Plots of an event as SVG.", "plot"),
+    "points": _group("Points by a pack: what each place of a field gets.", "points"),
     "print": _group(
+        "Paper: hand records, travellers, score sheets, cards, as HTML or PDF.",
         "print",
         form=("print_forms", "form"),
         programme=("print_forms", "programme"),
         results=("print_forms", "results"),
     ),
-    "score": _group("score"),
-    "season": _group("season"),
-    "backup": _single("store", "backup"),
-    "restore": _single("store", "restore"),
-    "rule": _single("rule", "rule"),
-    "convert": _single("convert", "convert"),
-    "deal": _group("deal_commit"),
-    "dd": _single("dd", "dd"),
-    "serve": _single("serve", "serve"),
-    "simulate": _single("simulate", "simulate"),
-    "texts": _group("translations"),
-    "token": _group("token"),
+    "score": _group("Scores: matchpoints, IMPs, Butler, victory points.", "score"),
+    "season": _group("A club's season as a folder: tables, grades, points, people.", "season"),
+    "backup": _single("Write everything into one file, while the server runs or not.", "store", "backup"),
+    "restore": _single(
+        "Put a backup into an empty database, and its files into the data folder; what holds anything is left alone.",
+        "store",
+        "restore",
+    ),
+    "rule": _single(
+        "Rule on a case: with all answers, the ruling; with some, the next question and who is asked.",
+        "rule_command",
+        "rule",
+    ),
+    "convert": _single(
+        "Read a file of boards or results and write it in another format; what cannot be kept is said.",
+        "convert",
+        "convert",
+    ),
+    "deal": _group("Deal boards at random: from the system's cryptographic source, or from a seed.", "deal_commit"),
+    "dd": _single("Work out what can be made double dummy: tricks, par, and what each recorded card cost.", "dd", "dd"),
+    "serve": _single("Start the web application and print its address.", "serve", "serve"),
+    "simulate": _single(
+        "Play an evening against a running server: create, enter, draw, score on phones, disputes, calls, the list.",
+        "simulate",
+        "simulate",
+    ),
+    "texts": _group("Texts and their translations: export, import, and what is missing.", "translations"),
+    "token": _group("Tokens, by which programs act on events.", "token"),
 }
 
 
 @cache
 def _command(name: str) -> Any:
-    found = COMMANDS[name]()
+    found = COMMANDS[name].load()
     found.name = name
     found.context_settings.update(SETTINGS)
     return found
@@ -114,7 +178,14 @@ class Explaining(TyperGroup):
         return [*super().list_commands(ctx), *COMMANDS]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return _command(cmd_name) if cmd_name in COMMANDS else super().get_command(ctx, cmd_name)
+        if cmd_name not in COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        return _command(cmd_name)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The list needs the line of each command and none of their files; Click would load all, and cut the lines."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, listed.line) for name, listed in COMMANDS.items()])
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -132,6 +203,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings=SETTINGS,
+    # Boxes and colours would take as long again as all the rest of this list.
+    rich_markup_mode=None,
 )
 
 

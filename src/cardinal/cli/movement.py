@@ -34,7 +34,6 @@ from cardinal.contest.movements.kind import Choice, Counted
 from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .figures import one_of, whole
-from .movement_choose import choose
 from .options import option, shared, with_parameters
 from .reader import Json, Lang, answering, read
 
@@ -222,9 +221,6 @@ def _print_findings(findings: Iterable[Finding], language: Language) -> None:
 
 for _generator in GENERATORS:
     app.command(_generator.name)(_command(_generator))
-
-
-app.command("choose")(choose)
 
 
 @app.command("check")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
@@ -39,26 +38,13 @@ def _say(key: str, language: str, **values: object) -> str:
     return Text(__name__, key, values).render(language)
 
 
-def rule(
-    file: Annotated[
-        Path | None,
-        typer.Argument(help="A case file (YAML); - reads standard input. Or a law for a dialogue: 12C, bid too low."),
-    ] = None,
-    law: Annotated[
-        str | None,
-        typer.Option(help="Hear this law, by its number or in words, in dialogue or instead of the one in the file."),
-    ] = None,
-    case: Annotated[str | None, typer.Option(help="Only the case whose name has these words.")] = None,
-    edition: Annotated[
-        str, typer.Option("--book", "--edition", help="2017, 2007 or 1987 (the Laws of bridge), guandan or ctcba.")
-    ] = "2017",
-    lang: Annotated[str, typer.Option(help=f"{', '.join(Language)}.")] = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+def rule_on(
+    file: Path | None, law: str | None, case: str | None, edition: str, language: Language, *, as_json: bool
 ) -> None:
-    """Rule on a case: with all answers, the ruling; with some, the next question and who is asked."""
+    """What ``cardinal rule`` does with what it is given."""
     # Double dummy, if it can be had, as evidence beside what the Director judges; the ruling is never taken from it.
     with double_dummy_evidence():
-        _rule(file, law, case, edition, Language.parse(lang), as_json=as_json)
+        _rule(file, law, case, edition, language, as_json=as_json)
 
 
 def _rule(

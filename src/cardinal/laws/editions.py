@@ -13,7 +13,7 @@ from functools import cache
 
 from cardinal.language import CardinalError, Text, clause_ids
 
-from .clause import Edition, book
+from .clause import Edition, book, check_cited
 from .effect import Effect, Review
 from .errors import UnknownClause
 from .question import Found, Question
@@ -77,7 +77,9 @@ def sign(refusal: CardinalError, edition: Edition) -> None:
 
 
 def in_edition(step: Question | Found | Effect, edition: Edition) -> Question | Found | Effect:
-    """A step of a hearing with its citations in the numbers of *edition*."""
+    """A step of a hearing with its citations in the numbers of *edition*; one that cites no clause is refused."""
+    for clause in step.cites if isinstance(step, Question) else clause_ids(step.cites):
+        check_cited(clause)
     if not isinstance(edition, int) or edition == BASE:
         return step
     if isinstance(step, Question):

@@ -12,6 +12,7 @@ from cardinal.language.errors import BASE_EDITION
 from .call import parse_any_call
 from .effect import EFFECTS, Effect
 from .errors import ImpossibleCase
+from .guandan import effect as _guandan_effect  # noqa: F401  its effects join the table
 
 _LINES = "cardinal.laws.failure"
 _LINE_VALUES = {"seat", "card", "number"}

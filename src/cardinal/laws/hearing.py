@@ -13,6 +13,7 @@ from .effect import Effect
 from .errors import AnswerNotOffered
 from .law_run import Answers, Open, Run
 from .question import NO, Found, Kind, Question, plain
+from .registry import ByBook
 from .routine import before_named, composite, names_any
 from .ruling import Answered, Done, Ruling, Step
 
@@ -46,7 +47,7 @@ class Law:
         return (self.procedure.__doc__ or "").strip().splitlines()[0]
 
 
-LAWS: dict[tuple[Edition, str], Law] = {}
+LAWS: ByBook[Law] = ByBook()
 
 P = TypeVar("P", bound=Callable[[Any], Procedure])
 
@@ -55,9 +56,7 @@ def law(number: str, *, edition: Edition = 2017) -> Callable[[P], P]:
     """Register a generator as the procedure of law *number*."""
 
     def register(procedure: P) -> P:
-        if (edition, number) in LAWS:
-            raise ValueError(f"law {number} of {edition} is registered twice")
-        LAWS[edition, number] = Law(number, edition, procedure)
+        LAWS.register((edition, number), Law(number, edition, procedure))
         return procedure
 
     return register
@@ -69,7 +68,7 @@ def share(edition: Edition, *numbers: str) -> None:
         law(number, edition=edition)(LAWS[2017, number].procedure)
 
 
-ALIASES: dict[tuple[Edition, str], str] = {}
+ALIASES: ByBook[str] = ByBook()
 """Where an older edition has a rule under another law: the number that 2017 notices, and the one to hear."""
 
 

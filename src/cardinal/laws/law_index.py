@@ -50,9 +50,7 @@ class Irregularity:
 
 def irregularities(edition: Edition) -> tuple[Irregularity, ...]:
     """Every law of a book that can be heard, in the order of the book."""
-    return tuple(
-        Irregularity(number, edition) for number in sorted((law for book, law in LAWS if book == edition), key=_order)
-    )
+    return tuple(Irregularity(number, edition) for number in sorted(LAWS.of(edition), key=_order))
 
 
 def _order(number: str) -> tuple[object, ...]:

@@ -75,7 +75,7 @@ def heard_under(number: str, edition: Edition) -> tuple[str, ...]:
     own = ALIASES.get((edition, number), number)
     if (edition, own) in LAWS:
         return (own,)
-    known = tuple(law for book, law in LAWS if book == edition)
+    known = LAWS.of(edition)
     above = max((law for law in known if is_under(number, law)), key=len, default=None)
     if above is not None:
         return (above,)

@@ -6,6 +6,7 @@ from dataclasses import fields
 
 from .conditions import OPTIONS, Option
 from .effect import EFFECTS, Effect
+from .guandan import effect as _guandan_effect  # noqa: F401  its effects join the table
 from .guandan.case import BOARD_KEYS
 from .guandan.conditions import GUANDAN_OPTIONS
 

@@ -3,7 +3,6 @@ tells."""
 
 from __future__ import annotations
 
-import cardinal.laws.bridge.e2017  # noqa: F401  the procedures to share are registered first
 from cardinal.laws.bridge.e2017.declarers_lead_out_of_turn import Choice
 from cardinal.laws.bridge.e2017.fifth_card import contributed
 from cardinal.laws.bridge.e2017.opening_lead import opening_lead

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import cardinal.laws.bridge.e2017  # noqa: F401  the procedures to share are registered first
 from cardinal.laws.bridge.e2017.end_of_auction import three_passes_out_of_rotation
 from cardinal.laws.case import Case
 from cardinal.laws.hearing import ALIASES, LAWS, Procedure, law, share

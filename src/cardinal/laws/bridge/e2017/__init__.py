@@ -1,11 +1,1 @@
-"""The Laws of Duplicate Bridge 2017: importing this package registers every procedure and checks every citation."""
-
-from importlib import import_module
-from pkgutil import iter_modules
-
-from cardinal.laws.clause import check_citations
-
-MODULES = tuple(sorted(f"{__name__}.{module.name}" for module in iter_modules(__path__)))
-for _module in MODULES:
-    import_module(_module)
-check_citations(MODULES)
+"""The Laws of Duplicate Bridge 2017, a module a law; ``procedures`` registers them all."""
