@@ -25,7 +25,7 @@ from tests.live.robot_tables import database
 
 
 @pytest.mark.parametrize("game", ["bridge", "guandan"])
-@pytest.mark.parametrize("every", [1, 3, 30])
+@pytest.mark.parametrize("every", [1, 3, 45])
 def test_somebody_who_looks_now_and_then_has_every_sentence_once(game: str, every: int) -> None:
     at, telling, chance = AtATable(game).begin(), MessageCache(), Random(5)
     has = dict.fromkeys((*SEATS, Viewer.PUBLIC), BEGINNING)

@@ -23,7 +23,7 @@ from .protocol import as_text
 from .regulations import regulated
 from .subscribers import BEGINNING, LogCursor
 
-KEPT, MORE = 10, 4
+KEPT, MORE = 40, 10
 """So many sentences are remembered, for those who are behind, and so many more until the oldest are forgotten."""
 
 
