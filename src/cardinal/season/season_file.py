@@ -19,7 +19,7 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 VALUES = ("percent", "vp", "place_points", "points", "attendance", "handicap_percent", "grade_gain")
 COMBINES = ("sum", "mean", "best_sum", "best_mean", "last_mean")
 WORDS: Mapping[str, tuple[str, ...]] = {
-    "": ("name", "from", "until", "planned", "events", "event", "table", "points", "handicap", "strata"),
+    "": ("name", "from", "until", "planned", "events", "event", "table", "points", "handicap", "strata", "stored"),
     "event": ("folder", "kind", "tags", "date"),
     "table": (
         "name",
@@ -79,6 +79,8 @@ class SeasonFile:
     handicap: HandicapRule = field(default_factory=HandicapRule)
     strata: tuple[str, ...] = ()
     least_stratum: int = 5
+    stored: bool = True
+    """Whether a server adds its own competitions that are public and over."""
 
 
 def read_season(text: str) -> SeasonFile:
@@ -101,6 +103,7 @@ def read_season(text: str) -> SeasonFile:
         _handicap(_Fields(top.table("handicap"), "handicap")),
         strata.words("names"),
         strata.whole("least", 5),
+        top.flag("stored", usual=True),
     )
 
 
@@ -235,8 +238,8 @@ class _Fields:
             raise _wrong(word, value)
         return tuple(_number(word, one) for one in value)
 
-    def flag(self, word: str) -> bool:
-        value = self._record.get(word, False)
+    def flag(self, word: str, *, usual: bool = False) -> bool:
+        value = self._record.get(word, usual)
         if not isinstance(value, bool):
             raise _wrong(word, value)
         return value

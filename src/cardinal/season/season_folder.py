@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
@@ -36,6 +36,7 @@ class Season:
     people: People
     evenings: tuple[Evening, ...]
     pack: PointPack
+    _tables: dict[Ladder, tuple[Standing, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def grades(self) -> Mapping[Game, Grades]:
@@ -62,7 +63,10 @@ class Season:
         return ladder, self.standings(ladder)
 
     def standings(self, ladder: Ladder) -> tuple[Standing, ...]:
-        return ladder_of(ladder, self.evenings, self.people, self._valued(ladder))
+        """A table, worked out once."""
+        if ladder not in self._tables:
+            self._tables[ladder] = ladder_of(ladder, self.evenings, self.people, self._valued(ladder))
+        return self._tables[ladder]
 
     def _valued(self, ladder: Ladder) -> Valued:
         """What an evening is worth by the table's own measure."""
@@ -112,42 +116,51 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class SeasonSource:
-    """A finished event of the season, read already."""
+    """A finished event, read already: a folder of the season, or one that a server keeps in its database."""
 
     key: str
     folder: EventFolder
+    day: date | None = None
+    """When it was played, where its conditions do not say."""
+    is_stored: bool = False
 
 
 def load_season(folder: Path, progress: Callable[[int, int], object] | None = None) -> Season:
     """The season of a folder; *progress* hears how many events are read, of how many."""
-    paths = _folders(folder, read_season(_text(folder / SEASON)))
-    sources: dict[str, SeasonSource] = {}
+    file, people, pack = season_files(folder)
+    paths = _folders(folder, file)
+    evenings: list[Evening] = []
     for number, path in enumerate(paths, 1):
-        key = path.relative_to(folder).as_posix()
-        sources[key] = SeasonSource(key, open_folder(path))
+        source = SeasonSource(path.relative_to(folder).as_posix(), open_folder(path))
+        evenings += evenings_of(folder, file, people, [source])
         if progress is not None:
             progress(number, len(paths))
-    return season_of(folder, sources)
+    return Season(file, people, tuple(sorted(evenings, key=lambda one: (one.day, one.key))), pack)
 
 
-def season_of(folder: Path, sources: Mapping[str, SeasonSource]) -> Season:
-    """A season from its files and from events that are read already; those that its file does not name stay out."""
+def season_files(folder: Path) -> tuple[SeasonFile, People, PointPack]:
+    """What the season's own files say."""
     file = read_season(_text(folder / SEASON))
     people = read_people(decoded(_bytes(folder / PEOPLE))) if (folder / PEOPLE).is_file() else People()
+    return file, people, _pack(folder, file.pack)
+
+
+def evenings_of(folder: Path, file: SeasonFile, people: People, sources: Iterable[SeasonSource]) -> tuple[Evening, ...]:
+    """The evenings of events that belong to the season: named by its file, and within its dates."""
     wanted = {path.relative_to(folder).as_posix() for path in _folders(folder, file)}
     notes = {note.folder: note for note in file.notes}
     evenings = []
-    for key, source in sorted(sources.items()):
-        if key not in wanted:
+    for source in sources:
+        if not (file.stored if source.is_stored else source.key in wanted):
             continue
-        note = notes.get(key) or EventNote(key)
-        day = note.day or _day(source.folder)
+        note = notes.get(source.key) or EventNote(source.key)
+        day = note.day or _day(source.folder) or source.day
         if day is None:
-            raise BadSeason(Text(__name__, "no_date", {"folder": shown(key)}))
+            raise BadSeason(Text(__name__, "no_date", {"folder": shown(source.key)}))
         if (file.first is None or file.first <= day) and (file.last is None or day <= file.last):
             event = source.folder.event
-            evenings.append(evening_of(event, people, key=key, day=day, kind=note.kind, tags=note.tags))
-    return Season(file, people, tuple(sorted(evenings, key=lambda one: (one.day, one.key))), _pack(folder, file.pack))
+            evenings.append(evening_of(event, people, key=source.key, day=day, kind=note.kind, tags=note.tags))
+    return tuple(evenings)
 
 
 def _pack(folder: Path, name: str) -> PointPack:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -62,45 +63,48 @@ def season_pages(catalogue: EventCatalogue) -> APIRouter:
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @router.get("/season")
-    def front(request: Request) -> Response:
-        season, language = seasons.season(), language_of(request)
-        tables = [(ladder.name, shown_rows(season, ladder, language)) for ladder in season.file.ladders]
-        shown_tables = [(name, rows[:FIRST_ROWS], len(rows)) for name, rows in tables]
-        values = {"name": season.file.name, "tables": shown_tables, "evenings": len(season.evenings)}
-        return page(request, "season.html", texts=__name__, **values)
+    async def front(request: Request) -> Response:
+        season, language = await seasons.season(), language_of(request)
+        tables = []
+        for ladder in season.file.ladders:
+            rows = await run_in_threadpool(shown_rows, season, ladder, language)
+            tables.append((ladder.name, rows[:FIRST_ROWS], len(rows)))
+        return _page(request, season, tables)
 
     @router.get("/season/{table}")
-    def whole(request: Request, table: str) -> Response:
-        season = seasons.season()
-        ladder, _ = _ladder(season, table)
-        rows = shown_rows(season, ladder, language_of(request))
-        values = {
-            "name": season.file.name,
-            "tables": [(ladder.name, rows, len(rows))],
-            "evenings": len(season.evenings),
-        }
-        return page(request, "season.html", texts=__name__, **values)
+    async def whole(request: Request, table: str) -> Response:
+        season = await seasons.season()
+        ladder = _ladder(season, table)
+        rows = await run_in_threadpool(shown_rows, season, ladder, language_of(request))
+        return _page(request, season, [(ladder.name, rows, len(rows))])
 
     @router.get("/season/{table}/{key}")
-    def row(request: Request, table: str, key: str) -> Response:
-        season, language = seasons.season(), language_of(request)
-        ladder, standings = _ladder(season, table)
+    async def row(request: Request, table: str, key: str) -> Response:
+        season, language = await seasons.season(), language_of(request)
+        ladder = _ladder(season, table)
+        standings = await run_in_threadpool(season.standings, ladder)
         found = next((one for one in standings if address_of(one) == key), None)
         if found is None:
             raise NotFound(Text(__name__, "no_row", {"given": shown(key), "table": ladder.name}))
         titles = {evening.key: evening.name for evening in season.evenings}
         parts = [_part(one, titles, language) for one in found.parts]
-        values = {"table": ladder.name, "row": _shown(season, ladder, found, 0, language), "parts": parts}
-        return page(request, "season_row.html", texts=__name__, **values)
+        shown_row = _shown(season, ladder, found, 0, language)
+        return page(request, "season_row.html", texts=__name__, table=ladder.name, row=shown_row, parts=parts)
 
     return router
 
 
-def _ladder(season: Season, table: str) -> tuple[Ladder, tuple[Standing, ...]]:
-    names = tuple(ladder.name for ladder in season.file.ladders)
-    if table not in names:
-        raise NotFound(Text(__name__, "no_table", {"given": shown(table)}), legal=names)
-    return season.ladder(table)
+def _page(request: Request, season: Season, tables: list[tuple[str, list[ShownStanding], int]]) -> Response:
+    """Tables by their name, with some or all of their rows and how many there are."""
+    count = len(season.evenings)
+    return page(request, "season.html", texts=__name__, tables=tables, name=season.file.name, evenings=count)
+
+
+def _ladder(season: Season, table: str) -> Ladder:
+    ladders = {ladder.name: ladder for ladder in season.file.ladders}
+    if table not in ladders:
+        raise NotFound(Text(__name__, "no_table", {"given": shown(table)}), legal=tuple(ladders))
+    return ladders[table]
 
 
 def shown_rows(season: Season, ladder: Ladder, language: Language) -> list[ShownStanding]:
