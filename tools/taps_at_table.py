@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
@@ -42,14 +44,21 @@ class Tapped:
 def tap_through(page: Page, every: tuple[str, ...]) -> Tapped:
     """Tap one after another without a pause, the last of which leads to another page of the table."""
     scrolls = 0
-    page.locator(FOOT).evaluate("(foot) => { foot.dataset.before = ''; }")
-    for selector in every:
-        target = page.locator(selector)
-        target.wait_for()
-        scrolls += not _is_in_sight(page, target)
-        target.tap()
-    page.locator(f"{FOOT}:not([data-before])").wait_for(state="attached")
+    with another_page(page):
+        for selector in every:
+            target = page.locator(selector)
+            target.wait_for()
+            scrolls += not _is_in_sight(page, target)
+            target.tap()
     return Tapped(len(every), scrolls)
+
+
+@contextmanager
+def another_page(page: Page) -> Iterator[None]:
+    """What is done here ends with another page of the table, loaded or put in; parts of it may have changed before."""
+    page.locator(FOOT).evaluate("(foot) => { foot.dataset.before = ''; }")
+    yield
+    page.locator(f"{FOOT}:not([data-before])").wait_for(state="attached")
 
 
 def _is_in_sight(page: Page, target: Locator) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -11,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from cardinal.cards import Side
 from cardinal.language import Text, keys
+from tools.taps_at_table import another_page
 
 WEB = "cardinal.web"
 TABLE, ORGANISE, DIRECT = f"{WEB}.table", f"{WEB}.organise", f"{WEB}.direct"
@@ -30,15 +29,6 @@ class Said:
         """As a page says it: a text of its module, or of the web's own."""
         found = source if key in keys(source) else WEB
         return Text(found, key, values).render(self.language)
-
-
-@contextmanager
-def loaded_anew(page: Page) -> Iterator[None]:
-    """What is done here ends with the page loaded again; parts of it may have been told before."""
-    page.evaluate("document.documentElement.dataset.before = ''")
-    yield
-    page.locator("html:not([data-before])").wait_for(state="attached")
-    page.wait_for_load_state()
 
 
 def press(page: Page | Locator, name: str) -> None:
@@ -80,7 +70,7 @@ def enter(phone: Page, result: str, said: Said) -> None:
     """Tap a result written as ``4 S N +1``, and send it when its score is shown."""
     for name, value in zip(("level", "strain", "declarer", "made"), result.split(), strict=True):
         phone.locator(f"#entry input[name={name}][value='{value}']").check()
-    with loaded_anew(phone):
+    with another_page(phone):
         press(phone.locator("#score"), said(TABLE, "send"))
     expect(phone.locator("#there .question")).to_be_visible()
 
@@ -89,7 +79,7 @@ def agree(phone: Page, said: Said) -> None:
     """The other side, asked on the same phone, agrees."""
     other = said(TABLE, "agree_question", side=Side.EW)
     expect(phone.get_by_role("heading", name=other, exact=True)).to_be_visible()
-    with loaded_anew(phone):
+    with another_page(phone):
         press(phone.locator("#there"), said(TABLE, "agree"))
     expect(phone.locator(".boards .is-agreed")).to_have_count(1)
 

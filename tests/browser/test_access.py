@@ -17,11 +17,12 @@ from cardinal.web.forms import new_command
 from cardinal.web.services import Services
 from cardinal.web.settings import Settings
 from tests.browser.devices import DESKTOP, PHONE, Devices
-from tests.browser.evening import ORGANISE, TABLE, Card, Said, call_director, loaded_anew, press, sit_down
+from tests.browser.evening import ORGANISE, TABLE, Card, Said, call_director, press, sit_down
 from tests.browser.pages import DATA, ELSEWHERE, NO_PAGE, OVER, PAGES, WHO, Furnished, furnish
 from tests.browser.reading import axe, left_in_english, stands_out
 from tests.store.story import CONDITIONS, ORGANISER, pair
 from tests.web.five_readers import get_paths
+from tools.taps_at_table import another_page
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -166,12 +167,12 @@ def test_a_result_is_entered_and_agreed_with_the_keyboard_alone(
     # 4♠ with an overtrick, not vulnerable: 120 + 30 + 300 (77).
     expect(page.locator("#score")).to_contain_text("450")
     tab_to(page, "#score button")
-    with loaded_anew(page):
+    with another_page(page):
         page.keyboard.press("Enter")
     expect(page.locator("#there .question")).to_be_visible()
     tab_to(page, "#there button")
     assert page.evaluate("() => document.activeElement.textContent") == said(TABLE, "agree")
-    with loaded_anew(page):
+    with another_page(page):
         page.keyboard.press("Space")
     expect(page.locator(".boards .is-agreed")).to_have_count(1)
 

@@ -37,10 +37,10 @@ from tests.browser.evening import (
     cards_on,
     enter,
     follow,
-    loaded_anew,
     press,
     sit_down,
 )
+from tools.taps_at_table import another_page
 
 if TYPE_CHECKING:
     from tests.browser.conftest import TableHub
@@ -175,7 +175,7 @@ def boards_are_entered(evening: Evening, results: tuple[str, ...]) -> None:
 
 def a_call_reaches_the_director(evening: Evening) -> None:
     phone, tablet, said = evening.phones[0], evening.director, evening.said
-    with loaded_anew(phone):
+    with another_page(phone):
         call_director(phone, "West revoked", said)
     expect(phone.locator("#calls [role=status]")).to_contain_text("West revoked")
     call = tablet.locator("#calls li")
@@ -269,7 +269,7 @@ def an_appeal_is_filed_and_decided(evening: Evening) -> None:
     for number, member in enumerate(("Cleo", "Dirk", "Eve"), start=1):
         page.locator(f"#member{number}").fill(member)
         page.locator(f"#vote{number}").select_option("change")
-    page.locator("#score").fill("3NT by N =")
+    page.locator("[name=score]").fill("3NT by N =")
     page.locator("#reason").fill("the tempo was even")
     press(page, said(DIRECT, "preview"))
     expect(page.get_by_role("status")).to_have_text(said(DIRECT, "not_yet_done"))

@@ -123,7 +123,9 @@ def evening(server: Server, devices: Devices) -> Iterator[Evening]:
             network = ListeningNetwork(port)
             stack.callback(network.end)
             language = tuple(LOCALES)[at % len(LOCALES)]
-            phone = devices.open(SMALL_PHONE, language, has_touch=True)
+            # One phone keeps its pages for want of a network, and is listened to as well; the others need not.
+            worker = "block" if at else "allow"
+            phone = devices.open(SMALL_PHONE, language, has_touch=True, service_workers=worker)
             phone.goto(f"{network.address}/t/link/{link}")
             phone.locator("main form button.main").tap()
             phone.locator("#entry").wait_for()

@@ -47,6 +47,20 @@ def test_the_subject_of_a_call_opens_its_screen(client: TestClient) -> None:
     assert answer.headers["location"].startswith(f"{HOME}/screen/revoke?")
 
 
+def test_subjects_and_reasons_are_read_in_the_language_of_the_reader(client: TestClient) -> None:
+    evening(client)
+    do(client, KEY, CallDirector("1", "藏牌：dummy?", "Main", 1, 1), table(1))
+    director(client)
+    assert "A revoke：dummy?" in said(read(client, f"/direct/{KEY}", language="en"))
+    told = {"declarer": "S", "a.revoker": "W", "w.cell": "offender.some"}
+    written(client, send(client, write_form(on_screen(client, "revoke", **told))))
+    assert "Tricks transferred" in state_of(client).rulings[0].reason
+    for path in (f"{HOME}/rulings/R1", f"/direct/{KEY}/appeals?ruling=R1", f"/direct/{KEY}/appeals/form?ruling=R1"):
+        shown = said(read(client, path, language="zh-Hans"))
+        assert "Tricks transferred" not in shown
+        assert "转给南北方的墩数" in shown
+
+
 def test_the_law_s_choices_are_read_out_before_the_player_chooses(client: TestClient) -> None:
     evening(client)
     director(client)

@@ -1,4 +1,4 @@
-"""The templates, with what each of them may use: icons, and suits in colour."""
+"""The templates, with what each of them may use: icons, suits in colour, and calls in the reader's language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from .call_words import call_filter
 from .icons import icon
 from .static_files import STATIC
 from .suit_signs import suits
@@ -22,3 +23,4 @@ ENVIRONMENT = Environment(
 )
 ENVIRONMENT.globals["icon"] = icon
 ENVIRONMENT.filters["suits"] = suits
+ENVIRONMENT.filters["called_for"] = call_filter

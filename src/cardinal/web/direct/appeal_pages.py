@@ -27,6 +27,7 @@ from .appeal_form import FINDINGS, MEMBERS, SUBJECTS, read_appeal, read_decision
 from .correction_pages import Period
 from .direction import Direction, directing, director_page
 from .effect import effect
+from .hearing_carry import reason_words
 from .score_form import OUTCOMES
 from .score_pages import said, standing
 
@@ -71,7 +72,9 @@ def _list(
     return director_page(
         request, direction, "appeals", texts=__name__, tab="appeals", refused=refused, lacks=lacks, typed=form.fields,
         periods=periods, ends={period.stage: period for period in periods}, chosen=chosen, appeals=appeals,
-        rulings=[(ruling, said(ruling, language)) for ruling in reversed(direction.state.rulings)],
+        chosen_why=reason_words(chosen, language) if chosen is not None else "",
+        rulings=[(ruling, said(ruling, language), reason_words(ruling, language))
+                 for ruling in reversed(direction.state.rulings)],
         entries=[(contestant.number, contestant.name) for contestant in direction.event.contestants],
         form=str(direction.conditions.form), fee=terms.fee, currency=terms.currency,
         filed=form.text("filed", 40), done=form.text("done", 10),
@@ -128,6 +131,7 @@ def _printed(request: Request, direction: Direction, ruling: Ruling | None, appe
     values: dict[str, Any] = {
         "ruling": ruling,
         "ruled": said(ruling, language) if ruling is not None else "",
+        "why": reason_words(ruling, language) if ruling is not None else "",
         "on_table": result_words(raw, language) if raw is not None else "",
         "appeal": appeal,
         "state": _state(appeal, language) if appeal is not None and appeal.decision else "",
@@ -150,7 +154,9 @@ def _one(
     ruling = _ruling(direction, appeal.ruling)
     return director_page(
         request, direction, "appeal", texts=__name__, tab="appeals", refused=refused, appeal=appeal, ruling=ruling,
-        ruled=said(ruling, language) if ruling is not None else "", state=_state(appeal, language), typed=form.fields,
+        ruled=said(ruling, language) if ruling is not None else "",
+        why=reason_words(ruling, language) if ruling is not None else "",
+        state=_state(appeal, language), typed=form.fields,
         findings=_findings(appeal, language), members=range(1, MEMBERS + 1), subjects=SUBJECTS,
         merits=tuple(FINDINGS), paid=plain(appeal.fee), currency=direction.conditions.appeals.currency,
         outcomes=[(str(outcome), Text(_OUTCOME_WORDS, f"outcome_{outcome}").render(language)) for outcome in OUTCOMES],

@@ -12,7 +12,7 @@ from cardinal.contest.heard_score import heard_score
 from cardinal.contest.model import Place, Ruling, Score
 from cardinal.contest.provisional import COUNTED, HEARD, LOOKED, TRICKS, TRICKS_OWED, is_live, left_open
 from cardinal.contest.settled import changes, changes_at, settled_score
-from cardinal.language import CardinalError
+from cardinal.language import CardinalError, Language
 from cardinal.laws.effect import Adjust, Duty, Effect, Penalty, Review, Transfer
 from cardinal.laws.guandan.effect import Award, Forfeit, ScoredAs
 from cardinal.scoring import Artificial, Played
@@ -23,7 +23,7 @@ from ..hearing_facts import check_facts, hearing_pairs, read_facts
 
 __all__ = [
     "COUNTED", "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "assigned_by", "carried", "hearing_text", "moved",
-    "owed_by", "remembered", "reminders",
+    "owed_by", "reason_words", "remembered", "reminders",
 ]  # fmt: skip
 
 _SCORES = (Adjust, Award, Forfeit, ScoredAs)
@@ -105,6 +105,18 @@ def hearing_text(one: Heard) -> str:
 
 
 @lru_cache(_KEPT)
+def reason_words(ruling: Ruling, language: str) -> str:
+    """Why a ruling was given: what its hearing has written, in the reader's language; else as the director wrote it."""
+    heard = remembered(ruling.hearing) if ruling.hearing else None
+    if heard is None or heard.ruling is None:
+        return ruling.reason
+    effects = heard.ruling.effects
+    # A form sends lines with both of their ends.
+    written = ruling.reason.splitlines()
+    is_its_own = any(written == [effect.text.render(one) for effect in effects] for one in Language)
+    return "\n".join(effect.text.render(language) for effect in effects) if is_its_own else ruling.reason
+
+
 def remembered(hearing: str) -> Heard | None:
     """A ruling's hearing held again; None where it is no longer understood, as under a later version of the laws."""
     if is_live(hearing):

@@ -32,7 +32,7 @@ from ..screen_pages import words_of
 from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing
-from .hearing_carry import COUNTED, LOOKED, TRICKS, Reminder, carried, remembered, reminders
+from .hearing_carry import COUNTED, LOOKED, TRICKS, Reminder, carried, reason_words, remembered, reminders
 from .hearing_links import onward
 from .hearing_look import look_address
 from .hearing_place import people_at, seat_labels, sitting_at, words
@@ -154,8 +154,7 @@ def _trace(direction: Direction, ruling: Ruling, language: Language, *, is_open:
         "name": law_name(one.law, one.edition, language),
         "board": board_words(one.facts, language),
         "effects": effects,
-        # A form sends lines with both of their ends.
-        "is_own_reason": ruling.reason.splitlines() != [effect.text for effect in effects],
+        "is_own_reason": reason_words(ruling, language).splitlines() != [effect.text for effect in effects],
         "announced": announced(one.ruling.effects, language),
         "its": words_of(language),
         "given": [(each, names.get(each.asked, "")) for each in given(one, language)],

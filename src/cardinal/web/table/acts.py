@@ -25,6 +25,7 @@ from cardinal.store.playing import CallDirector, ConfirmResult, DisputeResult, E
 from cardinal.web.services import Services, services_of
 from cardinal.web.visitor import Visitor, visitor_of
 
+from ..call_words import SUBJECTS
 from ..result_pad import pad_cell
 from .entering import AtTable, Fields, bridge_facts, bridge_score, plain_score
 from .guandan_deals import conditions_of, deal_facts, deal_score, finish_of, game_of, game_score
@@ -274,31 +275,14 @@ async def _call(act: Act) -> Appended:
     common, own = act.fields.get("common", ""), act.fields.get("reason", "").strip()
     if len(own) > MOST_LETTERS:
         raise NotUnderstood(Text("cardinal.web", "too_long", {"name": "reason", "most": MOST_LETTERS}))
-    if common and common not in _ALL_REASONS:
-        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(common)}), legal=_ALL_REASONS)
+    if common and common not in SUBJECTS:
+        raise NotUnderstood(Text(__package__, "no_choice", {"given": shown(common)}), legal=SUBJECTS)
     said = Text(__package__, f"call_{common}") if common else None
     if said is not None and own:
         said = Text(__package__, "reason_both", {"common": said, "own": own})
     return await act.run(_call_of(act, said.render(act.language) if said is not None else own))
 
 
-REASONS: Mapping[Game, tuple[str, ...]] = {
-    Game.BRIDGE: (
-        "insufficient",
-        "irregularity",
-        "lead",
-        "exposed",
-        "revoke",
-        "claim",
-        "information",
-        "score",
-        "slow",
-        "other",
-    ),
-    Game.GUANDAN: ("play", "tribute", "score", "slow", "other"),
-}
-"""What tables call for, the usual first."""
-_ALL_REASONS = tuple(dict.fromkeys(one for every in REASONS.values() for one in every))
 KINDS: Mapping[str, Callable[[Act], Awaitable[Appended]]] = {
     "enter": _enter,
     "confirm": _confirm,

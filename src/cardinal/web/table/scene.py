@@ -12,11 +12,12 @@ from cardinal.contest.model import Game, Place
 from cardinal.language import CardinalError
 from cardinal.store import Competition
 
+from ..call_words import REASONS
 from ..event_catalogue import EventCatalogue
 from ..line_up_words import public_seats
 from ..result_pad import ResultPad, keys_of_score, result_pad
 from ..services import is_public
-from .acts import CLAIMED, REASONS, Device, entry_of, is_game, noted, number, place_of
+from .acts import CLAIMED, Device, entry_of, is_game, noted, number, place_of
 from .comparison import comparison
 from .entering import Fields
 from .guandan_page import GuandanShown, guandan_shown
