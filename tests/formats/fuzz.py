@@ -179,7 +179,8 @@ def endure_import(row: Format, raw: bytes) -> int:
     try:
         made = import_event([(f"damaged.{row.extensions[0]}", raw)])
     except CardinalError as error:
-        assert all(error.text.render(language) for language in Language)
+        for language in Language:
+            error.text.render(language)  # which fails where a sentence lacks a value
         return 0
     for problem in made.problems[:20]:
         assert problem.render("en")

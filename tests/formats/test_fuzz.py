@@ -20,7 +20,7 @@ def test_a_reader_endures_damaged_files(row: Format) -> None:
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if row.name in IMPORTED], ids=lambda row: row.name)
 def test_an_event_of_a_damaged_file_is_made_or_refused_in_words(row: Format) -> None:
-    assert run(row, 12, seed=0, endured=endure_import) >= 0
+    assert run(row, 5, seed=0, endured=endure_import) >= 0
 
 
 @pytest.mark.parametrize("row", FORMATS, ids=lambda row: row.name)
