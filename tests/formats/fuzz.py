@@ -17,6 +17,7 @@ from random import Random
 from types import FrameType
 
 from cardinal.formats import FORMATS, Format, GameRecord, Problem
+from cardinal.formats.importing import import_event
 from cardinal.formats.registry import PBN, SNIFFED
 from cardinal.language import CardinalError, Language
 
@@ -47,6 +48,8 @@ _SMALL = {
     ),
 }
 
+IMPORTED = ("pbn", "usebio", "bws", "csv", "rbn", "json", "lin")
+"""The formats that events are made of."""
 Damage = Callable[[Random, bytes, bytes], bytes]
 
 
@@ -171,7 +174,20 @@ def endure(row: Format, raw: bytes) -> int:
     return len(records)
 
 
-def run(row: Format, count: int, seed: int) -> int:
+def endure_import(row: Format, raw: bytes) -> int:
+    """Make an event of a damaged file, or hear in words why not; how many results it had."""
+    try:
+        made = import_event([(f"damaged.{row.extensions[0]}", raw)])
+    except CardinalError as error:
+        for language in Language:
+            error.text.render(language)  # which fails where a sentence lacks a value
+        return 0
+    for problem in made.problems[:20]:
+        assert problem.render("en")
+    return len(made.event.lines)
+
+
+def run(row: Format, count: int, seed: int, endured: Callable[[Format, bytes], int] = endure) -> int:
     """Endure *count* damaged files; the first that is not endured is named by its number, so that it comes again."""
     sound = samples(row)
     found = 0
@@ -179,7 +195,7 @@ def run(row: Format, count: int, seed: int) -> int:
         raw = damaged(Random(f"{row.name} {seed} {number}"), sound)
         try:
             with in_time():
-                found += endure(row, raw)
+                found += endured(row, raw)
         except BaseException as error:
             error.add_note(f"{row.name}, seed {seed}, file {number}: {raw[:2000]!r}")
             raise
@@ -191,11 +207,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=IN_ALL, help="damaged files in all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--format", default=None, help="only this one")
+    parser.add_argument("--events", action="store_true", help="make events of them, as cardinal event import does")
     given = parser.parse_args()
-    rows = [row for row in FORMATS if given.format in (None, row.name)]
+    rows = [row for row in FORMATS if given.format in (None, row.name) and (not given.events or row.name in IMPORTED)]
+    how = endure_import if given.events else endure
     for place, row in enumerate(rows):
         count = given.count // len(rows) + (place < given.count % len(rows))
-        print(f"{row.name}: {count} damaged files endured, {run(row, count, given.seed)} records read", flush=True)
+        print(f"{row.name}: {count} damaged files endured, {run(row, count, given.seed, how)} read", flush=True)
 
 
 if __name__ == "__main__":

@@ -68,11 +68,12 @@ def test_usebio_has_the_lines_with_their_scores_and_the_club(folder: Path, tmp_p
 
 def test_a_score_that_the_format_cannot_say_is_told_with_its_line(folder: Path, tmp_path: Path) -> None:
     found = run(folder, tmp_path / "evening.usebio")
-    (warning,) = found.stderr.splitlines()
+    warning, totals = found.stderr.splitlines()
     assert warning.startswith("results.csv, line 3: Board 1, table 2: a weighted score has no place in the format")
-    assert found.stdout.endswith("Warnings: 1.\n")
+    assert "Scores that USEBIO cannot say as they are: 1." in totals
+    assert found.stdout.endswith("Warnings: 2.\n")
     told = json.loads(run(folder, tmp_path / "evening.usebio", "--json").stdout)
-    assert (told["format"], [one["line"] for one in told["warnings"]]) == ("usebio", [3])
+    assert (told["format"], [one["line"] for one in told["warnings"]]) == ("usebio", [3, 0])
 
 
 def test_a_line_of_the_event_that_cannot_be_right_is_told_too(folder: Path, tmp_path: Path) -> None:

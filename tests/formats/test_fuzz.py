@@ -8,7 +8,7 @@ from time import sleep
 import pytest
 
 from cardinal.formats import FORMATS, Format
-from tests.formats.fuzz import damaged, in_time, run, samples
+from tests.formats.fuzz import IMPORTED, damaged, endure_import, in_time, run, samples
 
 A_FEW = 150
 
@@ -16,6 +16,11 @@ A_FEW = 150
 @pytest.mark.parametrize("row", FORMATS, ids=lambda row: row.name)
 def test_a_reader_endures_damaged_files(row: Format) -> None:
     assert run(row, A_FEW, seed=0) > 0
+
+
+@pytest.mark.parametrize("row", [row for row in FORMATS if row.name in IMPORTED], ids=lambda row: row.name)
+def test_an_event_of_a_damaged_file_is_made_or_refused_in_words(row: Format) -> None:
+    assert run(row, 5, seed=0, endured=endure_import) >= 0
 
 
 @pytest.mark.parametrize("row", FORMATS, ids=lambda row: row.name)

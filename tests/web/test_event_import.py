@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from io import BytesIO
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from starlette.testclient import TestClient
 
 from cardinal.contest.standings import standings
 from cardinal.formats import read as read_file
-from cardinal.formats.importing import import_event
+from cardinal.formats.importing import Imported, import_event
 from tests.formats.test_import_tables import PBN
 from tests.web.forms import Form, Page, form_to, read, send
 from tests.web.people import director, evening, organiser, services_of, state_of
@@ -99,3 +100,29 @@ def test_boards_are_dealt_and_downloaded_in_one_step(desk: TestClient) -> None:
     assert (len(deals), deals) == (24, [one.deal for one in kept])
     refused = send(desk, Form(form.action, form.fields | {"first": "9", "last": "1", "command": "another-one"}))
     assert refused.status_code == 400
+
+
+def test_long_work_shows_how_far_it_is(desk: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def slow(files: object, name: str = "", report: object = None) -> Imported:
+        report(3, 12)  # type: ignore[operator]
+        go_on.wait(20)
+        return import_event(files, name)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("cardinal.web.organise.event_import.import_event", slow)
+    monkeypatch.setattr("cardinal.web.organise.event_import.PATIENCE_SECONDS", 0.01)
+    form = form_to(read(desk, IMPORT), IMPORT)
+    file = ("files", ("tuesday.pbn", PBN.encode()))
+    answer = desk.post(IMPORT, data=form.fields, files=[file], follow_redirects=False)
+    assert answer.status_code == 303
+    place = answer.headers["location"]
+    page = desk.get(place)
+    assert '<progress max="12" value="3"' in page.text
+    go_on.set()
+    for _ in range(50):
+        page = desk.get(place)
+        if "<progress" not in page.text:
+            break
+    assert "Totals: 6 of 6 the same." in page.text
+    assert desk.get(IMPORT + "/" + "0" * 32).status_code == 400

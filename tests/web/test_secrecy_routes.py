@@ -137,6 +137,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/cards": THE_HOUSE,
     "/organise/cards/print": THE_HOUSE,
     "/organise/import": THE_HOUSE,
+    "/organise/import/{token}": (303, 303, 303, 403, 400),  # no such files
     "/organise/new": THE_HOUSE,
     "/organise/quick": THE_HOUSE,
     "/organise/{key}": STAFF,

@@ -29,6 +29,7 @@ from cardinal.contest.sealed_check import Revealed
 from cardinal.contest.sealed_check import verify as verified
 from cardinal.contest.sealed_files import read_notice, read_share
 from cardinal.contest.sealed_proof import NOTICE, proof_files
+from cardinal.formats import square_deal
 from cardinal.guandan.dealing import Shuffle, shuffle_text
 from cardinal.guandan.seating import TURN_ORDER
 from cardinal.language import Language, NotUnderstood, Text, Texts, shown
@@ -133,7 +134,7 @@ def reveal(
 
 def verify(
     notice: NoticeFile,
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="What was revealed.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="What was revealed; SquareDeal: the keys, .sqk.")],
     value: Annotated[
         str | None, typer.Option("--value", metavar="VALUE", help="The public value as you found it yourself.")
     ] = None,
@@ -147,11 +148,18 @@ def verify(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Regenerate the boards and check everything; it ends with 1 if anything does not hold."""
+    """Regenerate the boards and check everything; it ends with 1 if anything does not hold.
+
+    Of SquareDeal (``.sqd`` and ``.sqk``) the keys are held against the commitment; its boards are BigDeal's to make.
+    """
     with answering(lang) as language:
-        revealed = Revealed(*(_numbered(folder, kind) for kind in ("share", "seed", "boards")))
-        records = dict(_hand_record(hand) for hand in hands or ())
-        found = verified(_exact(notice), revealed, value=value, commitment=commitment, hand_records=records)
+        if notice.suffix.lower() == ".sqd":
+            keys = _bytes(folder) if folder.is_file() else None
+            found = square_deal.checks(_bytes(notice), keys, value=value, commitment=commitment)
+        else:
+            revealed = Revealed(*(_numbered(folder, kind) for kind in ("share", "seed", "boards")))
+            records = dict(_hand_record(hand) for hand in hands or ())
+            found = verified(_exact(notice), revealed, value=value, commitment=commitment, hand_records=records)
         failed = any(one.passed is False for one in found)
         if as_json:
             checks = [one.to_json(language) for one in found]
@@ -189,6 +197,14 @@ def _opened(notice: Path, shares: Sequence[Path]) -> tuple[Notice, tuple[Share, 
     held = told.in_order([read_share(_exact(path)) for path in shares])
     told.check_time(_now())
     return told, held
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        values = {"path": shown(str(path)), "reason": str(error.strerror)}
+        raise NotUnderstood(Text(__package__, "unreadable_file", values)) from error
 
 
 def _exact(path: Path) -> str:

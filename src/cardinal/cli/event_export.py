@@ -16,7 +16,9 @@ from cardinal.contest.model import Event, Game
 from cardinal.contest.render import flaw_line
 from cardinal.contest.score_cell import read_cell, write_cell
 from cardinal.contest.settled import settled_lines
+from cardinal.formats.event_boards import board_records
 from cardinal.formats.event_tables import FORMS, write_results, write_standings
+from cardinal.formats.event_workbook import write_workbook
 from cardinal.formats.game_record import GameRecord
 from cardinal.formats.problem import Problem
 from cardinal.formats.recorded_hands import RecordedHands
@@ -33,17 +35,20 @@ from .event_files import event_folder
 from .reader import Json, Lang, answering
 
 USEBIO = "usebio"
-OFFERED = (USEBIO, *FORMS, "pbn")
+OFFERED = (USEBIO, *FORMS, "pbn", "xlsx")
 
 
 def export(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
     form: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="usebio, csv, json or pbn; else as OUT ends.")
+        str, typer.Option("--format", metavar="FORMAT", help="usebio, csv, json, pbn or xlsx; else as OUT ends.")
     ] = "",
     stage: Annotated[str, typer.Option("--stage", help="The stage; else the one played last. CSV, JSON: all.")] = "",
     standings: Annotated[bool, typer.Option("--standings", help="CSV, JSON: the lists, not the results.")] = False,
+    tables: Annotated[
+        bool, typer.Option("--tables", help="PBN: a record a board with a table of its scores, not one a result.")
+    ] = False,
     version: Annotated[str, typer.Option("--usebio-version", help="1.2 or 1.3.")] = "1.2",
     club: Annotated[str, typer.Option("--club", help="The name of the club.")] = "",
     club_id: Annotated[str, typer.Option("--club-id", help="The club's number in its federation.")] = "",
@@ -66,9 +71,20 @@ def export(
                 (write_standings if standings else write_results)(counted, stream, wanted)
             _tell(event, [] if standings else _shortened(counted), wanted, target, language, as_json=as_json)
             return
+        if wanted == "xlsx":
+            with safely(target) as stream:
+                write_workbook(_counted(event, stage, standings=False), stream)
+            _tell(event, [], wanted, target, language, as_json=as_json)
+            return
         if event.conditions.game is not Game.BRIDGE:
             raise NotAllowed(Text(__name__, "only_bridge", {"format": wanted}), legal=FORMS)
         cards, problems = _hands(hands)
+        if tables and wanted == "pbn":
+            boards, lost = board_records(event, cards)
+            with safely(target) as stream:
+                lost += writer_of(format_named(wanted))(boards, stream)
+            _tell(event, [*problems, *lost], wanted, target, language, as_json=as_json)
+            return
         made, lost = usebio_event(
             event, stage or None, club=club, club_id=club_id, date=day, identifier=identifier, hands=cards
         )

@@ -1,4 +1,4 @@
-"""The formats of the field besides PBN: LIN, USEBIO, dealing machines, terminals, CSV and JSON."""
+"""The formats of the field besides PBN: LIN, RBN, USEBIO, dealing machines, terminals, CSV and JSON."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from . import (
     json_file,
     lin_reader,
     lin_writer,
+    rbn,
     usebio_reader,
 )
 from .contents import EVERYTHING, Content
@@ -58,6 +59,7 @@ FIELD_FORMATS: tuple[Format, ...] = (
     Format("bws", ("bws",), _is_bws, _read_bws, {}),
     Format("usebio", ("xml", "usebio"), usebio_reader.is_usebio, usebio_reader.read, {}),
     Format("lin", ("lin",), lin_writer.is_lin, lin_reader.read, {"boards": lin_writer.write}, _LIN),
+    Format("rbn", ("rbn",), rbn.is_rbn, rbn.read, {"records": rbn.write}, rbn.HOLDS),
     _deals("dlm", deal_dlm.is_dlm, deal_dlm.read_dlm, deal_dlm.write_dlm),
     Format("json", ("json",), json_file.is_json, json_file.read, {"records": json_file.write}),
     Format("bridgemate", ("json",), _is_of_terminals, _read_terminals, {}),

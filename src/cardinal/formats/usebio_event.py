@@ -49,6 +49,8 @@ _METHODS: Mapping[Scoring, Method] = {
     Scoring.POINT_A_BOARD: Method.PAB,
 }
 _TWO = (Winners.GROUP_TWO, Winners.OVERALL_TWO)
+_CHANGED = frozenset(("weighted", "split", "fouled"))
+"""What a line loses so that whoever computes the file anew has other points on its board."""
 Points = Mapping[tuple[BoardKey, int, Side], BoardValue]
 
 
@@ -70,6 +72,9 @@ def usebio_event(
     if len(event.conditions.stages) > 1:
         problems.append(Problem("", 0, said("several_stages", stage=found.stage.name)))
     sections = _of_matches(event, found, problems) if found.matches is not None else _of_field(event, found, problems)
+    lost = sum(one.reason.key in _CHANGED for one in problems)
+    if lost:
+        problems.append(Problem("", 0, said("other_totals", count=lost)))
     made = UsebioEvent(
         kind=_kind(event.conditions.form, found.stage),
         method=_METHODS.get(found.stage.scoring, Method.OTHER),

@@ -112,7 +112,18 @@ def _moved(event: ToldEvent, by: int) -> ToldEvent:
     )
 
 
+def _with_sides(event: ToldEvent) -> ToldEvent:
+    """Without the results that name nobody, which are told."""
+    nobody = [one for one in event.results if not one.ns and not one.ew]
+    if not nobody:
+        return event
+    wrong = (Problem(one.source.file, one.source.line, told("row_without_sides", board=one.board)) for one in nobody)
+    kept = tuple(one for one in event.results if one.ns or one.ew)
+    return replace(event, results=kept, problems=(*event.problems, *wrong))
+
+
 def _made(event: ToldEvent, form: str, name: str, progress: Progress | None) -> Imported:
+    event = _with_sides(event)
     plan = plan_of(event)
     whole = best_event(plan, name, progress)
     compared: tuple[Compared, ...] = ()

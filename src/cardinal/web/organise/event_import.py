@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 import shutil
@@ -39,9 +40,28 @@ from .new_event import created
 from .work import kept, refusal
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+Files = tuple[tuple[str, bytes], ...]
 SHOWN = 100
 """So many differences are listed on the page; the command line lists all."""
 KEPT_SECONDS = 24 * 3600
+PATIENCE_SECONDS = 2.0
+"""So long a browser waits for the answer itself; longer work is shown on a page of its own, with how far it is."""
+AGAIN_SECONDS = 1
+MOST_READINGS = 20
+
+
+class Reading:
+    """Files that are being read: how far, and by what. It lives in the process that began it."""
+
+    def __init__(self, files: Files) -> None:
+        self.at, self.of = 0, 0
+        self.task = asyncio.ensure_future(run_in_threadpool(import_event, files, "", self.report))
+
+    def report(self, at: int, of: int) -> None:
+        self.at, self.of = at, of
+
+
+_readings: dict[str, Reading] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +79,7 @@ def _uploads(request: Request) -> Path:
     return Path(services_of(request).settings.var) / "imports"
 
 
-def _keep(request: Request, files: tuple[tuple[str, bytes], ...]) -> str:
+def _keep(request: Request, files: Files) -> str:
     """The files till the event is made or a day is over; whoever knows the token may use them."""
     folder = _uploads(request)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -76,7 +96,7 @@ def _keep(request: Request, files: tuple[tuple[str, bytes], ...]) -> str:
     return token
 
 
-def _kept_files(request: Request, token: str) -> tuple[tuple[str, bytes], ...]:
+def _kept_files(request: Request, token: str) -> Files:
     folder = _uploads(request) / token
     if not (len(token) == 32 and set(token) <= set("0123456789abcdef") and folder.is_dir()):
         raise refusal("import_gone")
@@ -89,6 +109,7 @@ def _page(
     refused: CardinalError | None = None,
     imported: Imported | None = None,
     token: str = "",
+    reading: Reading | None = None,
 ) -> HTMLResponse:
     language = language_of(request)
     name = imported.conditions.name if imported is not None else ""
@@ -101,6 +122,8 @@ def _page(
         typed=kept(form, zone=usual_zone(language), name=name) | ({"name": name} if name else {}),
         zones=ZONES,
         token=token,
+        reading=reading,
+        seconds=AGAIN_SECONDS,
         found=None if imported is None else _shown(imported, language),
     )
 
@@ -151,11 +174,38 @@ async def preview(request: Request) -> Response:
         files = tuple((name, content) for name, content in form.uploads if content)
         if not files:
             raise refusal("import_no_file")
-        imported = await run_in_threadpool(import_event, files)
+        reading = Reading(files)
+        await asyncio.wait([reading.task], timeout=PATIENCE_SECONDS)
+        if reading.task.done():
+            imported = reading.task.result()
         token = _keep(request, files)
     except CardinalError as refused:
         return _page(request, form, refused)
+    if not reading.task.done():
+        while len(_readings) >= MOST_READINGS:
+            # Whoever has not come back for the longest time begins again.
+            _readings.pop(next(iter(_readings)))
+        _readings[token] = reading
+        return go(request, f"/organise/import/{token}")
     return _page(request, form, imported=imported, token=token)
+
+
+@router.get("/organise/import/{token}")
+async def read_on(request: Request, token: str) -> Response:
+    """Files that take long: how far they are read, then what they say."""
+    await everywhere(request)
+    try:
+        files = _kept_files(request, token)
+        reading = _readings.get(token) or Reading(files)
+        # Another process may have begun it, or this one may have started anew: then it is begun again.
+        _readings[token] = reading
+        await asyncio.wait([reading.task], timeout=AGAIN_SECONDS / 2)
+        if not reading.task.done():
+            return _page(request, token=token, reading=reading)
+        _readings.pop(token, None)
+        return _page(request, imported=reading.task.result(), token=token)
+    except CardinalError as refused:
+        return _page(request, refused=refused)
 
 
 @router.post("/organise/import/make")
@@ -177,7 +227,7 @@ async def make(request: Request) -> Response:
     return go(request, f"/organise/{key}")
 
 
-def _events(files: tuple[tuple[str, bytes], ...], name: str, zone: str) -> tuple[Imported, tuple[NewEvent, ...]]:
+def _events(files: Files, name: str, zone: str) -> tuple[Imported, tuple[NewEvent, ...]]:
     imported = import_event(files, name)
     with TemporaryDirectory() as place:
         folder = write_folder(imported, Path(place) / "event")
