@@ -48,7 +48,7 @@ def test_no_file_of_texts_is_left_out() -> None:
 
 
 def test_no_module_has_words_by_language_of_its_own() -> None:
-    """Two files name fonts by language; everything that is read stands in a file of texts."""
-    fonts = {"formats/paper/pdf_text.py", "formats/paper/html_page.py"}
+    """Three files name fonts by language; everything that is read stands in a file of texts."""
+    fonts = {"formats/paper/pdf_text.py", "formats/paper/html_page.py", "formats/paper/book_fonts.py"}
     found = {path for path in HOUSE.rglob("*.py") if '"zh-Hant":' in path.read_text("utf-8")}
     assert {path.relative_to(HOUSE).as_posix() for path in found} == fonts

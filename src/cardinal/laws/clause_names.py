@@ -17,6 +17,8 @@ _HEADINGS = (
     (re.compile(r"def:"), "definition"),
     (re.compile(r"intro:"), "introduction"),
     (re.compile(r"fn:(?P<number>\d+)"), "footnote"),
+    # As the federation's regulations name a law of bridge.
+    (re.compile(r"Law (?P<number>\d\S*)"), "law_of_bridge"),
 )
 
 

@@ -26,11 +26,12 @@ from .casebook import (
     leading_cases,
 )
 from .errors import NotFound
+from .heard_cases import title_of
 from .pages import page
 from .paper_answers import HTML, PDF, book_answer
 from .printed_books import Volume, kept_book
 from .reader import language_of
-from .told_cases import title_of, told_case
+from .told_cases import told_case
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 A_PAGE = 40

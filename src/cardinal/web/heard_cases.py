@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from cardinal.cards import Card
+from cardinal.cards import Card, Seat
 from cardinal.language import Language, Text, keys
+from cardinal.laws import Kind
 from cardinal.laws.answer_words import answer_label, question_text
 from cardinal.laws.case_titles import case_title
 from cardinal.laws.clause import Edition
@@ -92,5 +93,8 @@ def deciders(case: ShippedCase, edition: Edition, clause: str) -> frozenset[str]
     for step in heard_case(case.key, edition).result.trace:
         cited = {*step.clauses, *(one.split("/")[0] for one in step.clauses)}
         if isinstance(step, Answered) and names & cited:
-            found.add(str(step.question.kind))
+            kind = step.question.kind
+            # What the rules leave to whoever directs is their judgement, whether or not it is put as a choice.
+            by_player = isinstance(step.question.asked, Seat)
+            found.add(str(kind if kind is not Kind.CHOICE or by_player else Kind.JUDGEMENT))
     return frozenset(found)

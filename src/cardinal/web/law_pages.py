@@ -168,7 +168,8 @@ def _one(request: Request, number: str, one: Clause) -> HTMLResponse:
             (option, isinstance(option.values, range), f"authority_{option.authority.replace(' ', '_')}")
             for option in shown_page.options
         ],
-        cases=[(title_of(case, edition, language), case.key) for case in shown_page.cases],
+        # Of cases that would be called the same, one is listed.
+        cases={title_of(case, edition, language): case.key for case in reversed(shown_page.cases)},
         example=_example(one, language),
         say_case=_of_cases(language),
         book_name=book_title(edition).render(language),

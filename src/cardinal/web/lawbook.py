@@ -85,7 +85,8 @@ def _ref(text: str, edition: Edition, language: str) -> Cited:
     law, _, number = text.partition("Law ")
     if not law and number:
         known = next((one for one in EDITIONS if is_known(number, one)), None)
-        return Cited(text, f"/laws/{known}/{number}" if known is not None else "", text)
+        path = f"/laws/{known}/{number}" if known is not None else ""
+        return Cited(text, path, clause_name(text, language=language))
     if is_known(text, edition):
         return _named(text, edition, language)
     path = clause_path(text)

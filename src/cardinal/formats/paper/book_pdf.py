@@ -186,11 +186,11 @@ class _Setter:
         self._draw_contents(canvas, listed, starts)
         chapter = ""
         for number, page in enumerate(pages):
-            for line in page:
-                if line.heading is not None and line.heading.level == 1:
-                    chapter = line.heading.text
-                    break
-            self._draw_page(canvas, page, chapter, first + number)
+            # The running head names the chapter that the page begins in.
+            begun = [line.heading.text for line in page if line.heading is not None and line.heading.level == 1]
+            opens = page[0].heading is not None and page[0].heading.level == 1
+            self._draw_page(canvas, page, begun[0] if opens else chapter, first + number)
+            chapter = begun[-1] if begun else chapter
             if progress is not None:
                 progress(number + 1, len(pages))
         canvas.save()
