@@ -151,7 +151,8 @@ TRUMP_OUT = ending("H5 H4 D3 D2", "H9 H8 D9 D8", "SQ HA HK DA", "S2 C9 C8 C7")
 
 def test_the_director_reads_where_the_claim_goes_wrong() -> None:
     shown = str(search_claim(TRUMP_OUT, Seat.S, 4, dummy=Seat.N).text())
-    assert shown.startswith("4 claimed. The statement was read as: no order of play.")
+    refuted = "Refuted: a line taken for normal gives fewer than 4; it is shown below."
+    assert shown.startswith(f"{refuted} 4 claimed. The statement was read as: no order of play.")
     assert "Worst of the lines taken for normal: 3 (" in shown
     assert "Worst of all legal lines that the statement leaves: 1 (" in shown
     assert "where another normal card (♠Q) would have kept more." in shown

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardinal.cards import CARDS, SEATS, SUITS, Card, Hand, Seat, Suit
+from cardinal.cards import CARDS, SEATS, SUITS, Card, Hand, Seat, Side, Suit
+from cardinal.language import Language
 from cardinal.laws import ImpossibleCase
-from cardinal.laws.claim_search import Ending, search_claim
+from cardinal.laws.claim_search import Ending, Verdict, search_claim
 from cardinal.laws.claim_statement import parse_statement
+from cardinal.laws.evidence import double_dummy_tricks, use_solver
 
 
 def hands(north: str, east: str, south: str, west: str) -> tuple[Hand, Hand, Hand, Hand]:
@@ -206,7 +212,7 @@ def test_a_turning_point_is_looked_for_where_the_worst_line_falls_short_and_is_p
     assert search_claim(GUESS, Seat.S, 1, dummy=Seat.N).turning is None
     # A search that gave up may have missed a worse line, and shows no turning point.
     assert search_claim(TRUMP_OUT, Seat.S, 4, dummy=Seat.N).turning is not None
-    monkeypatch.setattr("cardinal.laws.claim_search.POSITIONS", 10)
+    monkeypatch.setattr("cardinal.laws.claim_search.TRICKS", 10)
     unproved = search_claim(TRUMP_OUT, Seat.S, 4, dummy=Seat.N)
     assert (unproved.normal.tricks, unproved.normal.is_proved, unproved.turning) == (3, False, None)
 
@@ -268,3 +274,89 @@ def test_the_trick_in_progress_is_part_of_the_ending() -> None:
 def test_cards_that_are_no_ending_are_refused(dealt: tuple[Hand, Hand, Hand, Hand], trick: tuple[Card, ...]) -> None:
     with pytest.raises(ImpossibleCase):
         Ending(dealt, None, Seat.W, trick)
+
+
+# --- long endings: one of three answers, always the same, and a line that is really there ---------------------------
+
+
+def dealt(chance: Random, tricks: int, *, high: bool) -> Ending:
+    """So many cards a hand; with *high* the better ones are North's and South's, as when somebody claims."""
+    cards = chance.sample(CARDS, 4 * tricks)
+    if high:
+        cards.sort(key=lambda card: card.rank + chance.uniform(0, 6), reverse=True)
+        ours, theirs = cards[: 2 * tricks], cards[2 * tricks :]
+        chance.shuffle(ours)
+        chance.shuffle(theirs)
+        cards = [card for four in zip(ours[::2], theirs[::2], ours[1::2], theirs[1::2], strict=True) for card in four]
+    north, east, south, west = (Hand(cards[turn::4]) for turn in range(4))
+    return Ending((north, east, south, west), chance.choice((None, *SUITS)), chance.choice((Seat.N, Seat.S)))
+
+
+@pytest.mark.parametrize("high", [True, False])
+@pytest.mark.parametrize("tricks", [8, 10, 13])
+def test_a_long_ending_is_answered_with_a_line_that_can_be_played(
+    tricks: int, high: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardinal.laws.claim_search.TRICKS", 4_000)
+    monkeypatch.setattr("cardinal.laws.claim_search.COUNTED_TRICKS", 1_000)
+    monkeypatch.setattr("cardinal.laws.claim_search.TURNING", 1_000)
+    ending = dealt(Random(tricks), tricks, high=high)
+    report = search_claim(ending, Seat.S, tricks, dummy=Seat.N)
+    assert search_claim(ending, Seat.S, tricks, dummy=Seat.N) == report
+    for worst in (report.normal, report.legal):
+        assert replayed(ending, worst.line, Side.NS) == worst.tricks
+        expected = Verdict.PROVED if worst.is_proved else Verdict.NOT_PROVED
+        assert worst.verdict(tricks) is (Verdict.REFUTED if worst.tricks < tricks else expected)
+
+
+# North and South have every trick whatever they play: each has nothing but winners of two suits.
+LAYDOWN = Ending(
+    hands("SA SK SQ SJ ST S9 S8 S7 S6 S5 S4 S3 S2", "CA CK CQ CJ CT C9 C8 C7 C6 C5 C4 C3 C2",
+          "HA HK HQ HJ HT H9 H8 H7 H6 H5 H4 H3 H2", "DA DK DQ DJ DT D9 D8 D7 D6 D5 D4 D3 D2"),
+    Suit.S, Seat.N,
+)  # fmt: skip
+
+
+# The same without trumps, where nothing shows at a glance that no trick can be lost.
+RUN = replace(LAYDOWN, trumps=None)
+
+
+def test_thirteen_tricks_that_cannot_be_lost_are_proved() -> None:
+    report = search_claim(LAYDOWN, Seat.N, 13, dummy=Seat.S)
+    assert (report.legal.tricks, report.verdict()) == (13, Verdict.PROVED)
+    assert "Proved: no legal line" in str(report.text())
+
+
+def test_a_search_that_gives_up_without_a_short_line_says_that_it_proved_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # All tricks are North's and South's on every line, which a search that may look at nothing does not find out.
+    monkeypatch.setattr("cardinal.laws.claim_search.TRICKS", 0)
+    report = search_claim(RUN, Seat.N, 13, dummy=Seat.S)
+    assert (report.legal.tricks, report.legal.is_proved, report.verdict()) == (13, False, Verdict.NOT_PROVED)
+    shown = {str(report.text().render(language)) for language in Language}
+    assert len(shown) == 4
+    assert any(text.startswith("Not proved: ") and "none that gives fewer than 13" in text for text in shown)
+
+
+def test_what_double_dummy_does_not_give_is_refuted_before_any_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardinal.laws.claim_search.TRICKS", 0)
+    report = search_claim(RUN, Seat.N, 13, dummy=Seat.S)
+    assert [report.verdict(best) for best in (None, 12, 13)] == [
+        Verdict.NOT_PROVED, Verdict.REFUTED, Verdict.NOT_PROVED,
+    ]  # fmt: skip
+    assert "only 12 of 13" in str(report.text(12))
+
+
+def test_the_solver_in_use_is_asked_before_the_lines_are_searched() -> None:
+    class Twelve:
+        def tricks(self, endings: Sequence[Ending], side: Side) -> list[int]:
+            assert (list(endings), side) == ([LAYDOWN], Side.NS)
+            return [12]
+
+    assert double_dummy_tricks(LAYDOWN, Side.NS) is None
+    former = use_solver(Twelve())
+    try:
+        assert double_dummy_tricks(LAYDOWN, Side.NS) == 12
+    finally:
+        use_solver(former)

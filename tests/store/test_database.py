@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from cardinal.language import Language
 from cardinal.store.accounts import Accounts
@@ -17,7 +19,7 @@ from cardinal.store.chain import START, event_digest, moment
 from cardinal.store.database import database_address, open_database
 from cardinal.store.errors import BadAddress, BadDatabase, OutOfTurn, SignInRefused
 from cardinal.store.log import Log, NewEvent
-from cardinal.store.migrations import current_revision, migrate
+from cardinal.store.migrations import current_revision, migrate, versions
 from cardinal.store.schema import METADATA
 from cardinal.store.secrets_kept import digest_of, kept
 from cardinal.store.trail import verify
@@ -72,15 +74,50 @@ def test_sqlite_waits_for_the_disk_and_keeps_its_word_about_keys(tmp_path: Path)
     assert asyncio.run(story()) == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 15000}
 
 
-def test_the_steps_make_exactly_the_tables_of_the_schema(address: str) -> None:
+REVISION = str(max(int(step.name[1:].partition("_")[0]) for step in Path(versions.__path__[0]).glob("r*_*.py")))
+"""The newest one, by the names of the steps."""
+
+
+def written(part: Mapping[str, Any]) -> dict[str, object]:
+    """A part of a table with its expressions, such as the condition of an index, as text."""
+    options = {name: str(value) for name, value in part.get("dialect_options", {}).items()}
+    return {**part, "dialect_options": options}
+
+
+def described(connection: Connection) -> dict[str, object]:
+    """Every table with its columns, keys and indexes, in an order of its own."""
+    found = inspect(connection)
+    tables: dict[str, object] = {}
+    for name in found.get_table_names():
+        columns = {one["name"]: (str(one["type"]), one["nullable"], one["default"]) for one in found.get_columns(name)}
+        parts = (found.get_foreign_keys(name), found.get_unique_constraints(name), found.get_indexes(name))
+        rest = [sorted(str(sorted(written(part).items())) for part in one) for one in parts]
+        tables[name] = (columns, found.get_pk_constraint(name), rest)
+    return tables
+
+
+def test_the_steps_make_exactly_the_tables_of_the_schema_and_of_a_new_database(address: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
-    async def story() -> list[object]:
-        async with opened(address) as database, database.reading() as connection:
-            return await connection.run_sync(differences)
+    def emptied(connection: Connection) -> None:
+        METADATA.drop_all(connection)
+        connection.execute(text("DROP TABLE alembic_version"))
 
-    assert asyncio.run(story()) == []
+    async def story() -> None:
+        async with opened(address, "1") as database:
+            by_steps = await migrate(database)
+            async with database.reading() as connection:
+                assert await connection.run_sync(differences) == []
+                stepped = await connection.run_sync(described)
+            async with database.writing() as connection:
+                await connection.run_sync(emptied)
+            assert await migrate(database) == by_steps == await current_revision(database)
+            async with database.reading() as connection:
+                assert await connection.run_sync(described) == stepped
+            assert len(stepped) == len(METADATA.tables) + 1
+
+    asyncio.run(story())
 
 
 def test_a_database_of_revision_1_is_brought_up_and_keeps_its_log(address: str) -> None:
@@ -103,7 +140,7 @@ def test_a_database_of_revision_1_is_brought_up_and_keeps_its_log(address: str) 
             events = await log.events("event/old")
             return before, await current_revision(database), len(events), len(await verify(log, "event/old"))
 
-    assert asyncio.run(story()) == ("1", "8", 2, 0)
+    assert asyncio.run(story()) == ("1", REVISION, 2, 0)
 
 
 def test_a_table_card_of_revision_2_still_signs_in_and_has_no_link_until_a_new_one_is_made(address: str) -> None:
@@ -201,4 +238,4 @@ def test_several_processes_may_start_at_once(address: str) -> None:
             for one in databases:
                 await one.close()
 
-    assert asyncio.run(story()) == ["7"] * 4
+    assert asyncio.run(story()) == [REVISION] * 4

@@ -67,22 +67,26 @@ def serve(
     """
     # What the log holds is for nobody else on this machine: its files, and whatever else is written.
     os.umask(0o077)
-    # Modules that are read leave nothing to collect.
+    # What is read and put together until the first answer stays: there is nothing to collect.
     gc.disable()
     try:
-        # Here and not above: the other commands need not wait for the web's packages.
-        import uvicorn
-
-        from cardinal.live.protocol import MOST_BYTES
-        from cardinal.web import Settings, create_app
-        from cardinal.web.draining_server import DrainingServer
-        from cardinal.web.log_lines import write_log
-        from cardinal.web.patient_http import PatientHttp
-        from cardinal.web.quick_sockets import QuickSocket
-
-        from .serve_reach import key_opens, reach_lines, reach_of
+        _serve(host, port, var, log, lan=lan, demo=demo)
     finally:
         gc.enable()
+
+
+def _serve(host: str, port: int, var: Path, log: LogLine, *, lan: bool, demo: bool) -> None:
+    # Here and not above: the other commands need not wait for the web's packages.
+    import uvicorn
+
+    from cardinal.live.protocol import MOST_BYTES
+    from cardinal.web import Settings, create_app
+    from cardinal.web.draining_server import DrainingServer
+    from cardinal.web.log_lines import write_log
+    from cardinal.web.patient_http import PatientHttp
+    from cardinal.web.quick_sockets import QuickSocket
+
+    from .serve_reach import key_opens, reach_lines, reach_of
 
     write_log(as_json=log is LogLine.JSON)
     settings = Settings(var=var, wakes_robots=True)
@@ -124,6 +128,7 @@ def serve(
         # stay too, while a table waits for its answer: what a request leaves in circles is young.
         gc.freeze()
         gc.set_threshold(*_COLLECTED)
+        gc.enable()
         # The thread of a commit needs the interpreter a dozen times, for a moment each, and a hall waits for it.
         sys.setswitchinterval(_SWITCH_SECONDS)
         # Whether the interrupt reaches us or the server has taken it for itself, it has stopped.

@@ -3,12 +3,17 @@
 Everybody plays against the claimer here: the opponents with every legal card, the claimer's side with every line that
 the statement leaves open. The worst result is therefore a plain minimum over the lines, searched trick by trick on bit
 sets, with cards of equal worth tried once and positions remembered by the order of the cards left.
+
+A search looks at so many tricks and no more, the same on every machine. What it says of a claim is therefore one of
+three things: proved, refuted by a line, or not proved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
 
 from cardinal.cards import CARDS, SEATS, SUITS, Card, Hand, Seat, Suit
 from cardinal.language import Text
@@ -18,10 +23,14 @@ from .claim_lines import Choice, normal_choice, stated_choice
 from .claim_statement import Statement
 from .errors import ImpossibleCase
 
-POSITIONS = 15_000
-"""How many positions one step of a search may look at before it gives up and says so."""
-COUNTED = 1_500
-"""How many positions may be counted for the number of lines."""
+TRICKS = 200_000
+"""How many tricks the search of a class of lines may look at before it gives up and says so: about a second."""
+COUNTED, COUNTED_TRICKS = 1_500, 60_000
+"""How many positions, and tricks from them, may be looked at for the number of lines."""
+TURNING = 60_000
+"""How many tricks may be looked at for the play on which a line turns."""
+FIRST = 200
+"""Of so many tricks the first line takes one that is lost, if there is one among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,14 @@ class Ending:
 Line = tuple[tuple[Seat, Card], ...]
 
 
+class Verdict(StrEnum):
+    """What a search says of a claim on a class of lines."""
+
+    PROVED = "proved"  # no line brings less
+    REFUTED = "refuted"  # a line brings less
+    NOT_PROVED = "not_proved"  # none was found, and not all were looked at
+
+
 @dataclass(frozen=True, slots=True)
 class Worst:
     """The least that the claimer's side takes on a class of lines, and a line that gives it.
@@ -73,6 +90,12 @@ class Worst:
     lines: int | None = None
     short: int | None = None
     is_proved: bool = True
+
+    def verdict(self, claimed: int) -> Verdict:
+        """A line that falls short refutes the claim even if there may be a worse one."""
+        if self.tricks < claimed:
+            return Verdict.REFUTED
+        return Verdict.PROVED if self.is_proved else Verdict.NOT_PROVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +117,35 @@ class Report:
     normal: Worst
     legal: Worst
     turning: Turning | None
+    is_turning_known: bool = True  # False where the search for it gave up
 
     @property
     def needs_judgement(self) -> bool:
-        """Whether the ruling turns on what is normal: some line that the statement leaves open falls short."""
-        return self.legal.tricks < self.claimed
+        """Whether the ruling turns on what is normal: some line that the statement leaves open falls short, or may."""
+        return self.legal.verdict(self.claimed) is not Verdict.PROVED
 
-    def text(self) -> Text:
-        """What the Director is shown beside a question."""
+    def verdict(self, double_dummy: int | None = None) -> Verdict:
+        """What is known of the claim: with all legal lines proved it stands whatever is normal, and it falls with a
+        normal line, or when the side would not take so many even with best play on both sides."""
+        if double_dummy is not None and double_dummy < self.claimed:
+            return Verdict.REFUTED
+        if self.legal.verdict(self.claimed) is Verdict.PROVED:
+            return Verdict.PROVED
+        return self.normal.verdict(self.claimed)
+
+    def text(self, double_dummy: int | None = None) -> Text:
+        """What the Director is shown beside a question; *double_dummy* is what the side takes with best play on both
+        sides, where somebody has worked it out."""
+        return Text(__name__, "with_verdict", {"verdict": self._verdict(double_dummy), "report": self._report()})
+
+    def _verdict(self, double_dummy: int | None) -> Text:
+        verdict = self.verdict(double_dummy)
+        if verdict is Verdict.REFUTED and double_dummy is not None and double_dummy < self.claimed:
+            return Text(__name__, "verdict_refuted_double_dummy", {"claimed": self.claimed, "best": double_dummy})
+        is_of_all = verdict is Verdict.PROVED and self.legal.verdict(self.claimed) is Verdict.PROVED
+        return Text(__name__, f"verdict_{verdict}{'_all' if is_of_all else ''}", {"claimed": self.claimed})
+
+    def _report(self) -> Text:
         values: dict[str, object] = {
             "claimed": self.claimed,
             "statement": self.statement.text(),
@@ -113,12 +157,22 @@ class Report:
 
     def _turning(self) -> Text:
         if self.normal.tricks >= self.claimed:
-            return Text(__name__, "only_irrational" if self.needs_judgement else "none_short")
+            return Text(__name__, self._without_short_line())
+        if not self.is_turning_known:
+            return Text(__name__, "turning_unknown")
         if self.turning is None:
             return Text(__name__, "every_line_short")
         turning = self.turning
         values = {"seat": turning.seat, "card": turning.card, "better": turning.better}
         return Text(__name__, "turning", values)
+
+    def _without_short_line(self) -> str:
+        """The key of what is said where no normal line was found that falls short."""
+        if not self.normal.is_proved:
+            return "none_found"
+        if self.legal.verdict(self.claimed) is Verdict.NOT_PROVED:
+            return "none_found_irrational"
+        return "only_irrational" if self.needs_judgement else "none_short"
 
 
 def _told(worst: Worst, name: str, claimed: int) -> Text:
@@ -155,10 +209,10 @@ def search_claim(
     legal = _Search(ending, claimer, stated, exact=said.has_cards)
     normal = _Search(ending, claimer, lambda turn, cards: in_order(turn, stated(turn, cards)), exact=said.has_cards)
     found = normal.worst(claimed)
-    turning = normal.turning(found) if found.tricks < claimed and found.is_proved else None
+    turning, is_known = normal.turning(found) if found.tricks < claimed else (None, True)
     # There are at least as many legal lines as normal ones.
     every = legal.worst(claimed, count=found.lines is not None)
-    return Report(claimer, claimed, said, found, every, turning)
+    return Report(claimer, claimed, said, found, every, turning, is_known)
 
 
 class _TooMany(Exception):
@@ -181,8 +235,7 @@ class _Search:
         self.trumps = None if ending.trumps is None else int(ending.trumps)
         self.choice = choice
         self.exact = exact  # a statement that names cards tells apart what is otherwise of equal worth
-        self.is_proved = True
-        self._visited = 0
+        self._left = 0  # tricks that may still be looked at
         self._floor: dict[object, int] = {}
         self._orders: dict[int, int] = {}
         self._cards: dict[tuple[int, int, int], tuple[int, ...]] = {}
@@ -191,7 +244,8 @@ class _Search:
     def worst(self, claimed: int, *, count: bool = True) -> Worst:
         ending = self.ending
         laid = tuple(card.index for card in ending.trick)
-        tricks, line = self.least(ending.suits, int(ending.leader), laid)
+        self._left = TRICKS
+        line, is_proved = self.least(ending.suits, int(ending.leader), laid)
         lines, short = self._count(laid, claimed) if count else (None, None)
         shown = []
         for number, (leader, cards, _) in enumerate(line):
@@ -200,21 +254,31 @@ class _Search:
                 for turn, card in enumerate(cards)
                 if number or turn >= len(laid)
             ]
-        return Worst(tricks, tuple(shown), lines, short, self.is_proved)
+        return Worst(_won(line), tuple(shown), lines, short, is_proved)
 
-    def least(self, suits: Suits, leader: int, laid: tuple[int, ...]) -> tuple[int, Tricks]:
-        """The fewest tricks for the side from here, and a line: each line found sets the mark for the next."""
+    def least(self, suits: Suits, leader: int, laid: tuple[int, ...]) -> tuple[Tricks, bool]:
+        """A line with the fewest tricks for the side from here, each line found setting the mark for the next; and
+        whether there is none with fewer, which is not known where the search gave up."""
+        best = self._first(suits, leader, laid)
         left = tricks_left(suits)
-        allowed, best = left, Tricks()
-        while allowed >= 0:
-            self._visited = 0
-            line = self._fits(suits, leader, laid, allowed, left)
-            if line is None:
-                self.is_proved = self.is_proved and self._visited <= POSITIONS
-                break
-            best = line[::-1]
-            allowed = sum(won for _, _, won in best) - 1
-        return allowed + 1, best
+        try:
+            while _won(best):
+                line = self._fits(suits, leader, laid, _won(best) - 1, left)
+                if line is None:
+                    return best, True
+                best = line[::-1]
+        except _TooMany:
+            return best, False
+        return best, True
+
+    def _first(self, suits: Suits, leader: int, laid: tuple[int, ...]) -> Tricks:
+        """Some line of the class, bad for the side as far as one sees without looking ahead."""
+        line: Tricks = []
+        for _ in range(tricks_left(suits)):
+            won, cards, winner = min(islice(self._tricks(suits, leader, laid), FIRST))
+            line.append((leader, cards, won))
+            suits, leader, laid = without(suits, leader, cards), winner, ()
+        return line
 
     def _fits(self, suits: Suits, leader: int, laid: tuple[int, ...], allowed: int, left: int) -> Tricks | None:
         """A line (the last trick first) on which the side takes at most *allowed* tricks, or None."""
@@ -223,18 +287,16 @@ class _Search:
         if self.trumps is not None and not laid and self._sure_trumps(suits[self.trumps]) > allowed:
             return None
         key = (*suits, leader, laid) if self.exact or laid else self._key(suits, leader)
-        if self._floor.get(key, 0) > allowed or self._visited > POSITIONS:
+        if self._floor.get(key, 0) > allowed:
             return None
-        self._visited += 1
-        for won, cards, winner in sorted(self._tricks(suits, leader, laid)):
+        for won, cards, winner in sorted(self._counted(suits, leader, laid)):
             if won and not allowed:
                 break
             line = self._fits(without(suits, leader, cards), winner, (), allowed - won, left - 1)
             if line is not None:
                 line.append((leader, cards, won))
                 return line
-        if self._visited <= POSITIONS:
-            self._floor[key] = allowed + 1
+        self._floor[key] = allowed + 1
         return None
 
     def _key(self, suits: Suits, leader: int) -> object:
@@ -245,6 +307,14 @@ class _Search:
             for suit in suits:
                 orders.setdefault(suit, order(suit))
             return self._key(suits, leader)
+
+    def _counted(self, suits: Suits, leader: int, laid: tuple[int, ...]) -> list[Played]:
+        """The tricks, as long as more may be looked at. A position has thousands of them at most."""
+        found = list(islice(self._tricks(suits, leader, laid), self._left + 1))
+        self._left -= len(found)
+        if self._left < 0:
+            raise _TooMany
+        return found
 
     def _tricks(self, suits: Suits, leader: int, laid: tuple[int, ...]) -> Iterator[Played]:
         """Every trick of the class from here."""
@@ -287,6 +357,7 @@ class _Search:
 
     def _count(self, laid: tuple[int, ...], claimed: int) -> tuple[int | None, int | None]:
         ending = self.ending
+        self._left = COUNTED_TRICKS
         try:
             by_tricks = self._lines(ending.suits, int(ending.leader), laid, {})
         except _TooMany:
@@ -306,14 +377,16 @@ class _Search:
         if len(known) > COUNTED:
             raise _TooMany
         total = [0] * (left + 1)
-        for won, cards, winner in self._tricks(suits, leader, laid):
+        for won, cards, winner in self._counted(suits, leader, laid):
             for tricks, lines in enumerate(self._lines(without(suits, leader, cards), winner, (), known)):
                 total[tricks + won] += lines
         known[key] = tuple(total)
         return known[key]
 
-    def turning(self, worst: Worst) -> Turning | None:
-        """Walk the worst line to the first play of the side where another card of the class keeps more."""
+    def turning(self, worst: Worst) -> tuple[Turning | None, bool]:
+        """Walk the worst line to the first play of the side where another card of the class keeps more; and whether
+        that is known, which it is not where a search gave up."""
+        self._left = TURNING
         suits, leader, won = self.ending.suits, int(self.ending.leader), 0
         laid = tuple(card.index for card in self.ending.trick)
         for seat, card in worst.line:
@@ -321,12 +394,19 @@ class _Search:
             for earlier in laid:
                 turn = laid_by(turn, earlier)
             others = [one for one in self.cards(turn) if one != card.index] if seat & 1 == self.side else []
-            better = [other for other in others if won + self.least(suits, leader, (*laid, other))[0] > worst.tricks]
+            found = {other: self.least(suits, leader, (*laid, other)) for other in others}
+            if not worst.is_proved or not all(is_proved for _, is_proved in found.values()):
+                return None, False
+            better = [other for other, (line, _) in found.items() if won + _won(line) > worst.tricks]
             if better:
-                return Turning(seat, card, tuple(CARDS[one] for one in better))
+                return Turning(seat, card, tuple(CARDS[one] for one in better)), True
             turn = laid_by(turn, card.index)
             laid = turn.laid
             if len(laid) == 4:
                 won += turn.winner & 1 == self.side
                 suits, leader, laid = without(suits, leader, laid), turn.winner, ()
-        return None
+        return None, True
+
+
+def _won(line: Tricks) -> int:
+    return sum(won for _, _, won in line)

@@ -39,6 +39,17 @@ def use_solver(solver: Solver | None) -> Solver | None:
     return former
 
 
+def double_dummy_tricks(ending: Ending, side: Side) -> int | None:
+    """How many of the tricks that are left *side* takes when every hand plays best; None where no solver says it."""
+    if _in_use is None:
+        return None
+    try:
+        return _in_use.tricks([ending], side)[0]
+    except CardinalError:
+        # The search beside it says what it finds by itself.
+        return None
+
+
 def _with(question: Question, evidence: Callable[[Solver], Text]) -> Question:
     """The question with evidence from the solver in use, if there is one. A solver that fails is evidence of nothing,
     and that is what is then said."""

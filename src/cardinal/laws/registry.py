@@ -69,14 +69,15 @@ class ByBook(MutableMapping[Key, Entry]):
         del self._entries[key]
 
     def __iter__(self) -> Iterator[Key]:
-        _load_all()
+        load_all()
         return iter(self._entries)
 
     def __len__(self) -> int:
-        _load_all()
+        load_all()
         return len(self._entries)
 
 
-def _load_all() -> None:
+def load_all() -> None:
+    """Register the procedures of every book now, so that no hearing waits for it."""
     for edition in BOOKS:
         load(edition)

@@ -12,9 +12,9 @@ import os
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import Table, create_engine, event, text
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -23,8 +23,10 @@ from cardinal.language import Text, shown
 
 from .errors import BadAddress, BadDatabase, Unavailable
 from .failures import UNREACHABLE, explained, shown_address, unavailable
-from .postgresql_single import SingleStatements
 from .sqlite_writer import SqliteWriter
+
+if TYPE_CHECKING:
+    from .postgresql_single import SingleStatements
 
 __all__ = ["Database", "database_address", "open_database"]
 
@@ -90,6 +92,9 @@ class Database:
                 event.listen(engine, "connect", _prepare_sqlite)
                 event.listen(engine, "begin", _begin_sqlite)
         else:
+            # Here and not above: a server on SQLite needs no driver of PostgreSQL.
+            from .postgresql_single import SingleStatements
+
             self.single_writes, self.single_reads = SingleStatements(address), SingleStatements(address)
             # Rows that come together are one statement, or several; never a pipeline (see below).
             self.engine.dialect.use_insertmanyvalues_wo_returning = True
@@ -99,6 +104,17 @@ class Database:
     @property
     def is_sqlite(self) -> bool:
         return self.address.get_backend_name() == "sqlite"
+
+    def insert(self, table: Table) -> Any:
+        """An insert that may say what to do where a row of the same key is there."""
+        # Here and not above: each dialect is many modules, and a server uses one.
+        if self.is_sqlite:
+            from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+            return sqlite_insert(table)
+        from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+
+        return postgresql_insert(table)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

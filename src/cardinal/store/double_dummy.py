@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from cardinal.analysis import Progress, Solver, TrickTable, Unsolved, attempted_tables
 from cardinal.analysis.canonical import Canonical
@@ -90,7 +88,7 @@ class DoubleDummyTables:
 
     async def _keep(self, tables: Mapping[str, TrickTable]) -> None:
         rows = [{"deal": key, "tricks": str(table)} for key, table in tables.items()]
-        made: Any = (sqlite if self._database.is_sqlite else postgresql).insert(double_dummy)
+        made = self._database.insert(double_dummy)
         for start in range(0, len(rows), AT_ONCE):
             written = made.values(rows[start : start + AT_ONCE]).on_conflict_do_nothing()
             async with self._database.writing() as connection:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import delete, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
 from .schema import ended_sessions
@@ -16,7 +14,7 @@ from .secrets_kept import digest_of
 
 async def end_session(database: Database, session: str, until: datetime) -> None:
     """Remember until then, when its cookie is too old anyway, that a session was ended."""
-    made: Any = (sqlite if database.is_sqlite else postgresql).insert(ended_sessions)
+    made = database.insert(ended_sessions)
     row = made.values(digest=digest_of(session), until=int(until.timestamp()))
     async with database.writing() as connection:
         await connection.execute(row.on_conflict_do_nothing())

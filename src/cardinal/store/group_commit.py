@@ -25,7 +25,6 @@ from sqlalchemy.exc import IntegrityError
 from .chain import START, add_answers, add_events, add_heads, answers_of, event_digest, heads_of, move_heads
 from .database import Database
 from .errors import Conflict
-from .postgresql_single import COMMIT, COMMIT_WITH_HEADS, commit_values
 from .schema import COMMITTED_HEAD, personal, snapshots, streams
 from .sqlite_writer import VERSION, as_texts, event_values, head_values
 
@@ -309,6 +308,9 @@ class _KnownHeads:
     ) -> bool:
         single, sqlite = self._database.single_writes, self._database.sqlite
         if single is not None:
+            # Here and not above: a server on SQLite needs no driver of PostgreSQL.
+            from .postgresql_single import COMMIT, COMMIT_WITH_HEADS, commit_values
+
             # Whatever becomes of it: it is known again when it is committed, or looked for.
             before = {stream: self._heads.pop(stream) for stream in after}
             moves = [(name, to.seq, to.digest, before[name].seq, before[name].digest) for name, to in after.items()]

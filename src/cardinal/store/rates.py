@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import delete
-from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
 from .errors import TooOften
@@ -51,7 +49,7 @@ async def count_attempt(database: Database, key: str, limit: Limit, at: datetime
     """Count an attempt and say which one it is in its window; refused when there are too many."""
     second = int(at.timestamp())
     since = second - second % limit.seconds
-    made: Any = (sqlite if database.is_sqlite else postgresql).insert(attempts)
+    made = database.insert(attempts)
     one_more = made.values(key=key[:300], since=since, count=1).on_conflict_do_update(
         index_elements=[attempts.c.key, attempts.c.since], set_={"count": attempts.c.count + 1}
     )
@@ -64,7 +62,7 @@ async def count_attempt(database: Database, key: str, limit: Limit, at: datetime
 
 async def write_one_row(database: Database) -> None:
     """Write a row that means nothing and commit it, as every act does; refused where that cannot be done."""
-    made: Any = (sqlite if database.is_sqlite else postgresql).insert(attempts)
+    made = database.insert(attempts)
     changed = made.values(key=PROOF, since=0, count=1).on_conflict_do_update(
         index_elements=[attempts.c.key, attempts.c.since], set_={"count": (attempts.c.count + 1) % 1_000_000}
     )

@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
+from cardinal.laws.registry import load_all
 from cardinal.store import Unavailable
 
 from . import (
@@ -76,17 +77,19 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     with double_dummy_evidence():
         async with services.opened(), housekeeping(services):
             services.log.when_committed(app.state.metrics.committed)
-            # A little later: the first page need not wait while processes of robots read their modules.
+            # A little later: the first page need not wait while robots and the laws read their modules.
             loop = asyncio.get_running_loop()
-            later = (
-                loop.call_later(ROBOTS_SECONDS, services.robots.processes.wake)
-                if services.settings.wakes_robots
-                else None
-            )
+            later = loop.call_later(ROBOTS_SECONDS, _wake, services) if services.settings.wakes_robots else None
             async with heartbeat():
                 yield
             if later is not None:
                 later.cancel()
+
+
+def _wake(services: Services) -> None:
+    """Read what the first robot and the first hearing would otherwise wait for, beside the loop."""
+    services.robots.processes.wake()
+    asyncio.get_running_loop().run_in_executor(None, load_all)
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -12,6 +12,7 @@ from cardinal.cards import SEATS, SUITS, Hand, Seat, Side
 from cardinal.laws.claim_search import Ending, Report, search_claim
 from cardinal.laws.claim_statement import Statement, parse_statement
 from cardinal.laws.effect import BoardEffect, Effect, Information, TrickTo
+from cardinal.laws.evidence import double_dummy_tricks
 from cardinal.laws.prelude import NOT_DETERMINED, Case, Finding, Found, ImpossibleCase, Procedure, Question, Text, Voice
 
 from .claim_withdrawn import played_trick_conceded, result_of
@@ -259,9 +260,11 @@ def with_evidence(question: Question, case: Case, made: Claimed, won: int, words
         return question
 
     def evidence() -> Text:
+        # Where there is a solver, best play on both sides comes first: what it does not give, no line gives for sure.
+        best = double_dummy_tricks(left, made.side)
         report = report_on(case, made, won, words)
         if report is None:
             raise AssertionError("the hands are known")
-        return report.text()
+        return report.text(best)
 
     return replace(question, evidence=evidence)
