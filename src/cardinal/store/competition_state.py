@@ -291,7 +291,7 @@ class Competition:
 
     def _event(self, lines: list[Line]) -> Event:
         planned = self.planned
-        if any([line.players for line in lines]):
+        if any(line.players for line in lines):
             lines = [replace(line, players=self._keys(line.players)) if line.players else line for line in lines]
         return Event(
             self.conditions,
