@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import statistics
 import tempfile
 import time
@@ -86,6 +87,9 @@ async def median_seconds(app: FastAPI, path: str, cookie: str = "", times: int =
 @asynccontextmanager
 async def serving(folder: Path | None = None) -> AsyncIterator[tuple[FastAPI, Services]]:
     """An application over a data folder, a new one if none is named."""
+    # As ``cardinal serve`` has it: of what pages make nothing is looked through for garbage again and again.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     with tempfile.TemporaryDirectory() as name:
         app = create_app(Settings(var=folder or Path(name), events=None))
         async with app.router.lifespan_context(app):

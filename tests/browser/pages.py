@@ -82,6 +82,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     # Of the demonstration no board is free yet: somebody has still to play each of them.
     "/events/{name}/boards/{number}": (f"/events/{OVER}/boards/1",),
     "/events/{name}/contestants/{number}": _of(_EVENTS, "/events/{name}/contestants/1"),
+    "/events/{name}/entries": _of(_EVENTS, "/events/{name}/entries"),
     "/events/{name}/explain": tuple(
         f"/events/{event}/explain?{urlencode({'number': 1, 'stage': stage})}"
         for event, stage in ((BRIDGE, PAIRS), (GUANDAN, MATCHES))

@@ -142,7 +142,10 @@ def test_nobody_gets_the_page_of_somebody_who_has_signed_in(at_seven: TestClient
     director(staff, "spring")
     own = staff.get(f"{EVENT}/standings", headers=BROWSER)
     assert 'name="csrf"' in own.text
-    assert "etag" not in own.headers
+    # What is somebody's own has a tag of its own: whoever has it is not told that nothing has changed.
+    told = {**BROWSER, "if-none-match": own.headers["etag"]}
+    answers = [reader.get(f"{EVENT}/standings", headers=told) for reader in (staff, stranger)]
+    assert [answer.status_code for answer in answers] == [304, 200]
     seen = stranger.get(f"{EVENT}/standings", headers=BROWSER)
     assert 'name="csrf"' not in seen.text
     assert "dan" not in re.findall(r"<span>(.*?)</span>", seen.text)

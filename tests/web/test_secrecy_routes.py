@@ -70,6 +70,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/events/{name}/boards": EVERYBODY,
     "/events/{name}/boards/{number}": nobody(404),
     "/events/{name}/contestants/{number}": EVERYBODY,
+    "/events/{name}/entries": EVERYBODY,
     "/events/{name}/explain": nobody(400),
     "/events/{name}/live": EVERYBODY,
     "/events/{name}/pairings": EVERYBODY,

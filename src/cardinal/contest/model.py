@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from cardinal.regulations.settings import Awards, Borrowing, Forfeits
 
@@ -140,6 +140,11 @@ class Event:
     @cached_property
     def by_number(self) -> Mapping[int, Contestant]:
         return {contestant.number: contestant for contestant in self.contestants}
+
+    @cached_property
+    def worked_out(self) -> dict[object, Any]:
+        """What functions of the whole event have found, for whoever asks again."""
+        return {}
 
     @cached_property
     def by_key(self) -> Mapping[str, Player]:

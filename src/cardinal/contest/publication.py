@@ -113,6 +113,13 @@ def missing_results(event: Event, stage: str) -> tuple[tuple[int, str, int], ...
 
     Of a match that is not complete the board is 0.
     """
+    known: tuple[tuple[int, str, int], ...] | None = event.worked_out.get(("missing", stage))
+    if known is None:
+        known = event.worked_out["missing", stage] = _missing_results(event, stage)
+    return known
+
+
+def _missing_results(event: Event, stage: str) -> tuple[tuple[int, str, int], ...]:
     if event.stage(stage).has_matches:
         scored = stage_standings(event, stage).matches
         told = scored.table.scored if scored is not None else ()

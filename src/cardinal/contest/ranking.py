@@ -211,9 +211,17 @@ class Ranking(Citing):
         return tuple(self._in_order())
 
     def _in_order(self) -> Iterator[Row]:
+        place = 1
         for group in self.groups():
-            for part in self.resolution(group).order if len(group) > 1 else (group,):
-                yield from map(self.row, part)
+            if len(group) == 1:
+                yield self._made(group[0], place, shared=False, taken=())
+                place += 1
+                continue
+            found = self.resolution(group)
+            for part in found.order:
+                for number in part:
+                    yield self._made(number, place, shared=len(part) > 1, taken=found.of(number))
+                place += len(part)
         yield from (self.row(number) for number, kind in sorted(self._special.items()) if kind == 2)
 
     @property

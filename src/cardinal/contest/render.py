@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 
 from cardinal.language import Texts, clause_ids
 from cardinal.laws.clause_names import clause_names
@@ -35,18 +37,26 @@ class TableOf:
     """The column of names, which stand at the left while numbers stand at the right."""
 
 
-def table_of(ranking: Ranking, event_name: str, language: str = "en", owed: Owed | None = None) -> TableOf:
-    """A ranking list in the reader's language; its notes are what is still *owed*, and the ties that were broken."""
+def table_of(
+    ranking: Ranking,
+    event_name: str,
+    language: str = "en",
+    owed: Owed | None = None,
+    rows: Sequence[Row] | None = None,
+) -> TableOf:
+    """A ranking list in the reader's language, or some *rows* of it; its notes are what is still *owed*, and the ties
+    that were broken."""
     figures = _figures(ranking)
     is_round = ranking.unit is Figure.ROUND
     head = [say("place", language), say("number", language), say("name", language)]
     head += [] if is_round else [ranking.unit.label(language)]
     head += [figure.label(language) for figure in figures]
-    halves = frozenset(one for one in figures if any((row.figure(one) or 0) % 1 for row in ranking.rows))
-    rows = tuple(tuple(_cells(row, ranking, figures, halves, language)) for row in ranking.rows)
+    halves = frozenset(one for row in ranking.rows for one, value in row.figures if value.denominator != 1)
+    shown_rows = ranking.rows if rows is None else rows
+    cells = tuple(tuple(_cells(row, ranking, figures, halves, language)) for row in shown_rows)
     open_at = tuple(f"{place.table}/{place.board}" if place.board else place.table for place in _of(owed, ranking))
     notes = (*((say("provisional", language, boards=open_at),) if open_at else ()), *ties_of(ranking, language))
-    return TableOf(_title(ranking, event_name, language), tuple(head), rows, notes)
+    return TableOf(_title(ranking, event_name, language), tuple(head), cells, notes)
 
 
 def _of(owed: Owed | None, ranking: Ranking) -> tuple[Place, ...]:
@@ -68,6 +78,12 @@ def _title(ranking: Ranking, event_name: str, language: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
+@lru_cache(maxsize=8_192)
+def _decimal(value: Fraction, decimals: int) -> str:
+    # After one result nearly everybody's figures are those of before.
+    return decimal(value, decimals)
+
+
 def _cells(
     row: Row, ranking: Ranking, figures: Sequence[Figure], halves: frozenset[Figure], language: str
 ) -> Iterator[str]:
@@ -77,10 +93,11 @@ def _cells(
     yield str(row.number)
     yield row.name
     if ranking.unit is not Figure.ROUND:
-        yield decimal(row.score, ranking.unit.decimals)
+        yield _decimal(row.score, ranking.unit.decimals)
+    told = dict(row.figures)
     for figure in figures:
-        value = row.figure(figure)
-        yield "" if value is None else decimal(value, figure.decimals if figure in halves else 0)
+        value = told.get(figure)
+        yield "" if value is None else _decimal(value, figure.decimals if figure in halves else 0)
 
 
 def ties_of(ranking: Ranking, language: str = "en") -> Iterator[str]:

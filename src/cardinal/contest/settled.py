@@ -118,7 +118,11 @@ def changes_at(made: Changes, place: Place) -> tuple[Change, ...]:
 def settled_lines(event: Event, stage: str, upto: int | None = None) -> tuple[Line, ...]:
     """The results of a stage that count, up to a round; a ruling about a board that has no result makes one."""
     made = {place: told for place, told in changes(event).items() if place.stage == stage and place.board}
-    lines = [one for one in event.lines if one.place.stage == stage and _in_time(one.place.round, upto)]
+    lines = (
+        [one for one in event.lines if one.place.stage == stage]
+        if upto is None
+        else [one for one in event.lines if one.place.stage == stage and one.place.round <= upto]
+    )
     if not made:
         return tuple(lines)
     settled = [_settled(line, changes_at(made, line.place)) for line in lines]

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from .carry_over import carried as carried_in
 from .exclusions import listed
-from .field_score import FieldTotal, Progress, ScoredField
+from .field_score import FieldTotal, Progress, ScoredField, differences_of
 from .match_table import MatchTable
 from .model import Event, Flaw, Game, Penalty
 from .ranking import Figure, Ranking
@@ -92,6 +92,43 @@ def standings(event: Event, upto: Upto | None = None, progress: Progress | None 
     return Standings(event, tuple(found))
 
 
+_BESIDE_RESULTS = ("conditions", "contestants", "seatings", "matches", "penalties", "lots", "exclusions")
+_DECISIONS = ("corrections", "rulings", "appeals")
+
+
+def standings_after(before: Standings, event: Event, upto: Upto | None = None) -> Standings:
+    """The same as ``standings(event, upto)``, from those of the event *before* (up to the same round) in little time
+    where few results differ: of a field only their boards are scored again."""
+    if any(getattr(event, name) != getattr(before.event, name) for name in _BESIDE_RESULTS):
+        return standings(event, upto)
+    if upto is not None and _is_later(before.event, event, upto):
+        return Standings(event, before.stages)
+    found: list[StageStandings] = []
+    for known in before.stages:
+        last = upto.round if upto is not None and upto.stage == known.stage.name else None
+        found.append(
+            _stage_after(event, known, last)
+            or _stage(event, known.stage, found[-1] if found else None, found, last, None)
+        )
+    return Standings(event, tuple(found))
+
+
+def _is_later(before: Event, event: Event, upto: Upto) -> bool:
+    """Whether everything that differs came after the round."""
+    if upto.round is None or any(getattr(event, name) != getattr(before, name) for name in _DECISIONS):
+        return False
+    gone, come, _ = differences_of(before.lines, event.lines)
+    return all(line.place.stage == upto.stage and line.place.round > upto.round for line in (*gone, *come))
+
+
+def _stage_after(event: Event, before: StageStandings, upto: int | None) -> StageStandings | None:
+    """A field that nothing is carried into."""
+    if before.field is None or before.stage.carry_over.kind is not CarryKind.NONE:
+        return None
+    table = before.field.with_lines(event, settled_lines(event, before.stage.name, upto))
+    return StageStandings(before.stage, table.rankings(), field=table) if table is not None else None
+
+
 def stage_standings(event: Event, name: str) -> StageStandings:
     """One stage, with what the stages before carry into it."""
     return standings(event, Upto(name)).stage(name)
@@ -109,8 +146,9 @@ def _stage(
     penalties = tuple(penalty for penalty in event.penalties_of(stage.name) if upto is None or penalty.round <= upto)
     if stage.has_matches:
         return _of_matches(event, stage, named, penalties, upto, earlier)
-    scored = ScoredField.of(stage, settled_lines(event, stage.name, upto), progress)
-    table = FieldTable(event, stage, scored, _carried_field(stage, named, scored), penalties)
+    lines = settled_lines(event, stage.name, upto)
+    scored = ScoredField.of(stage, lines, progress)
+    table = FieldTable(event, stage, scored, _carried_field(stage, named, scored), penalties, lines)
     return StageStandings(stage, table.rankings(), field=table)
 
 

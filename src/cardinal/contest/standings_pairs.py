@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from fractions import Fraction
@@ -42,14 +42,44 @@ class FieldTable:
         scored: ScoredField,
         carried: Carried | None = None,
         penalties: tuple[Penalty, ...] = (),
+        lines: Sequence[Line] = (),
     ) -> None:
         self.event, self.stage, self.scored = event, stage, scored
+        self.lines = lines
+        """What it was made of, where somebody may have it made of others."""
         self.carried: Carried = carried or {}
         self._penalties: dict[int, list[Penalty]] = {}
         for penalty in penalties:
             if applies(penalty, stage, event.conditions.game):
                 self._penalties.setdefault(penalty.contestant, []).append(penalty)
         self._hints: dict[tuple[str, str], tuple[int, ...]] = {}
+        self._scores: dict[int, Fraction] = {}
+        self._told: dict[int, Figures] = {}
+        """What was worked out for contestants, and is carried on for those whom a change does not concern."""
+
+    def with_lines(self, event: Event, lines: Sequence[Line]) -> FieldTable | None:
+        """The table of an event in which only results differ, in little time where few of them do; else None."""
+        scored = self.scored.with_lines(self.lines, lines)
+        if scored is None:
+            return None
+        made = copy(self)
+        made.event, made.lines, made.scored = event, lines, scored
+        if scored is self.scored:
+            return made
+        for name in ("_uneven", "_rankings", "sat_out", "rounds_sat_out", "board_top", "contestants"):
+            made.__dict__.pop(name, None)
+        same_numbers = scored.has_numbers_of(self.scored)
+        made._hints = (
+            {(ranking.group, ranking.direction): ranking.order for ranking in self.rankings()}
+            if same_numbers and made.contestants == self.contestants
+            else {}
+        )
+        # What a round without opponents is worth, and whether sums are compared or means, concerns everybody.
+        is_own = self.stage.sit_out is None and made.board_top == self.board_top and made._uneven == self._uneven
+        touched = scored.touched_since(self.scored) if is_own else {*self._scores, *self._told}
+        made._scores = {number: score for number, score in self._scores.items() if number not in touched}
+        made._told = {number: told for number, told in self._told.items() if number not in touched}
+        return made
 
     def changed(self, line: Line) -> FieldTable:
         """The table with another result in the place of one, in little time; this one stays as it is."""
@@ -68,6 +98,7 @@ class FieldTable:
         ):
             made.__dict__.pop(name, None)
         made._hints = {(ranking.group, ranking.direction): ranking.order for ranking in self.rankings()} if same else {}
+        made._scores, made._told = {}, {}
         return made
 
     @cached_property
@@ -142,6 +173,12 @@ class FieldTable:
         return Fraction(max((board.top for board in self.scored.boards.values()), default=0))
 
     def score(self, number: int) -> Fraction:
+        known = self._scores.get(number)
+        if known is None:
+            known = self._scores[number] = self._score(number)
+        return known
+
+    def _score(self, number: int) -> Fraction:
         found = self.total(number)
         points = found.points - self.penalty(number)
         if self.is_percent:
@@ -165,7 +202,7 @@ class FieldTable:
     def counted(self, number: int) -> int:
         """The boards that its sum is made of: those with a result, and those sat out where they are worth something."""
         more = self.sat_out.get(number)
-        return self.scored.total(number).boards + (more.boards if more is not None else 0)
+        return self.scored.played(number) + (more.boards if more is not None else 0)
 
     def keys(self) -> Mapping[int, Value]:
         is_plain = not (self._penalties or self.carried or self.sat_out)
@@ -173,6 +210,12 @@ class FieldTable:
         return plain if plain is not None else {number: self.score(number) for number in self.scored.numbers}
 
     def figures(self, number: int) -> Figures:
+        known = self._told.get(number)
+        if known is None:
+            known = self._told[number] = self._figures(number)
+        return known
+
+    def _figures(self, number: int) -> Figures:
         total, taken = self.total(number), self.penalty(number)
         points = total.points - taken
         found: list[tuple[Figure, Fraction]] = []

@@ -55,6 +55,7 @@ _CARRIED = {
     "numbers_by_key": ("people",),
     "entered": ("known_entries",),
     "fields_asked": ("known_entries",),
+    "planned": ("known_conditions", "known_entries", "people", "draw", "known_seatings", "known_matches"),
 }
 
 

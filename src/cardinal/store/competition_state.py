@@ -265,26 +265,41 @@ class Competition:
     @cached_property
     def event(self) -> Event:
         """What counts: results that both sides agree on, or that the director entered."""
-        return self._event(tuple(result.line for result in self.results.values() if result.counts))
+        return self._event([result.line for result in self.results.values() if result.confirmed_by])
 
     @cached_property
     def provisional(self) -> Event:
         """The same with what one side alone has entered, unless the other does not agree."""
-        return self._event(tuple(result.line for result in self.results.values() if not result.disputed))
+        return self._event([result.line for result in self.results.values() if not result.disputed])
 
     @cached_property
     def whole(self) -> Event:
         """The same with everything that anybody has entered."""
-        return self._event(tuple(result.line for result in self.results.values()))
+        return self._event([result.line for result in self.results.values()])
 
-    def _event(self, lines: tuple[Line, ...]) -> Event:
+    @cached_property
+    def planned(self) -> Event:
+        """The event without anything that happened at its tables."""
         made = Event(
             self.conditions,
             contestants(self.entries),
             players(self.entries),
             seatings=tuple(self.known_seatings.values()),
             matches=self.matches,
-            lines=tuple(replace(line, players=self._keys(line.players)) if line.players else line for line in lines),
+        )
+        return replace(made, contestants=in_lines(made))
+
+    def _event(self, lines: list[Line]) -> Event:
+        planned = self.planned
+        if any(line.players for line in lines):
+            lines = [replace(line, players=self._keys(line.players)) if line.players else line for line in lines]
+        return Event(
+            self.conditions,
+            planned.contestants,
+            planned.players,
+            seatings=planned.seatings,
+            matches=planned.matches,
+            lines=tuple(lines),
             rulings=self.rulings,
             penalties=self.penalties,
             corrections=self.corrections,
@@ -293,7 +308,6 @@ class Competition:
             exclusions=self.exclusions,
             flaws=self.flaws,
         )
-        return replace(made, contestants=in_lines(made))
 
     @cached_property
     def folder(self) -> EventFolder:

@@ -1,4 +1,4 @@
-"""Beside the server's work: snapshots are made of what has grown, and what came from one is folded anew and compared."""
+"""Beside the server: snapshots are made of what has grown, and what came from one is folded anew and compared."""
 
 from __future__ import annotations
 

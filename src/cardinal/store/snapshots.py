@@ -1,4 +1,4 @@
-"""Snapshots: a competition folded up to an event, kept beside the log so that a server that starts need not fold it all.
+"""Snapshots: a competition folded up to an event, kept beside the log so that a server that starts folds only the rest.
 
 A snapshot is a cache and never the truth. It is used only if this very code made it (the *stamp* is the digest of the
 code that folds), with this server's secret (the *mac*: nobody who can only write to the database makes one), of this

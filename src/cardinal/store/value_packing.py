@@ -74,7 +74,9 @@ def _names(kind: type) -> tuple[str, ...]:
     if not kind.__module__.startswith(_OWN) or issubclass(kind, Enum):
         return ()
     record = getattr(kind, "_names", None)
-    names = record if isinstance(record, tuple) else tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+    names = (
+        record if isinstance(record, tuple) else tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()
+    )
     has_slots = names and all(hasattr(getattr(kind, name, None), "__set__") for name in names)
     return names if has_slots and not kind.__dictoffset__ else ()
 

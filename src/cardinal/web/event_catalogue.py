@@ -44,9 +44,19 @@ class EventCatalogue:
         kept = self._kept.get(name)
         if kept is None or kept.state is not state:
             hands = Path(self.services.settings.var) / "boards" / name
-            kept = ShownEvent(name, state.folder, state, hands, self.services.competitions.forgotten)
+            same_plan = kept is not None and kept.state is not None and _has_plan_of(state, kept.state)
+            of_plan = kept.of_plan if kept is not None and same_plan else {}
+            forgotten, before = self.services.competitions.forgotten, kept.known_before() if kept is not None else None
+            before = before if before is not None and before.forgotten == forgotten else None
+            kept = ShownEvent(name, state.folder, state, hands, of_plan, forgotten, before)
             self._kept[name] = kept
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(name)
         return kept
+
+
+def _has_plan_of(state: Competition, before: Competition) -> bool:
+    """Whether nothing but results, decisions and the like has come since."""
+    same = ("known_conditions", "known_seatings", "known_matches", "known_entries", "people", "draw")
+    return all(getattr(state, name) is getattr(before, name) for name in same)

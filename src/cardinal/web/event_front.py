@@ -117,7 +117,14 @@ class Round:
 
 
 def rounds(shown_event: ShownEvent) -> tuple[Round, ...]:
-    """Every round that has been drawn, in the order in which they are played."""
+    """Every round that has been drawn, in the order in which they are played; worked out once for each plan."""
+    known: tuple[Round, ...] | None = shown_event.of_plan.get("rounds")
+    if known is None:
+        known = shown_event.of_plan["rounds"] = _rounds(shown_event)
+    return known
+
+
+def _rounds(shown_event: ShownEvent) -> tuple[Round, ...]:
     found: dict[tuple[str, int, bool], list[Table]] = {}
     for stage, number, is_matches, table in _tables(shown_event):
         found.setdefault((stage, number, is_matches), []).append(table)

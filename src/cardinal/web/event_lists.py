@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from cardinal.contest.ranking import Ranking
-from cardinal.contest.render import table_of, ties_of
-from cardinal.contest.standings import Standings, Upto, standings
+from cardinal.contest.render import table_of
+from cardinal.contest.standings import Standings, Upto
 from cardinal.language import CardinalError, Language
 
 from .folder_catalogue import ShownEvent
+
+One = TypeVar("One")
+MOST_OF_LIST = 1_000_000
+"""All of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +36,39 @@ class ShownList:
     rows: tuple[ShownRow, ...]
     ties: tuple[str, ...]
     stage: str
+    pages: int = 1
+    count: int = 0
+    """How many rows it has on all its pages."""
 
     @property
     def has_moves(self) -> bool:
         return any(row.moved for row in self.rows)
 
 
-def shown_list(ranking: Ranking, language: Language, before: Mapping[tuple[str, int], int] | None = None) -> ShownList:
-    table = table_of(ranking, "", language)
+def part_of(every: Sequence[One], page: int, most: int) -> tuple[Sequence[One], int]:
+    """A page of a long list, and how many pages it has.
+
+    >>> part_of("abcdefg", 3, 3), part_of("", 1, 3)
+    (('g', 3), ('', 1))
+    """
+    return every[(page - 1) * most : page * most], max(1, -(-len(every) // most))
+
+
+def shown_list(
+    ranking: Ranking,
+    language: Language,
+    before: Mapping[tuple[str, int], int] | None = None,
+    page: int = 1,
+    most: int = MOST_OF_LIST,
+) -> ShownList:
+    """A page of a ranking, of *most* rows."""
+    some, pages = part_of(ranking.rows, page, most)
+    table = table_of(ranking, "", language, rows=some)
     rows = tuple(
         ShownRow(row.number, cells, _moved(ranking.stage, row.number, row.place, before or {}))
-        for row, cells in zip(ranking.rows, table.rows, strict=True)
+        for row, cells in zip(some, table.rows, strict=True)
     )
-    return ShownList(table.title, table.head, rows, tuple(ties_of(ranking, language)), ranking.stage)
+    return ShownList(table.title, table.head, rows, table.notes, ranking.stage, pages, len(ranking.rows))
 
 
 def _moved(stage: str, number: int, place: int | None, before: Mapping[tuple[str, int], int]) -> int:
@@ -56,12 +81,16 @@ def scored_lists(shown_event: ShownEvent, stage: str, upto: int | None) -> tuple
     if not stage and upto is None:
         return shown_event.scored, shown_event.scored.final
     name = shown_event.stage(stage).name
-    scored = standings(shown_event.event, Upto(name, upto)) if upto is not None else shown_event.scored
+    scored = shown_event.scored_upto(Upto(name, upto)) if upto is not None else shown_event.scored
     return scored, scored.stage(name).rankings
 
 
 def rounds_played(shown_event: ShownEvent, stage: str) -> list[int]:
-    return sorted({line.place.round for line in shown_event.event.lines_of(stage)})
+    known = shown_event.event.worked_out
+    if ("played", stage) not in known:
+        lines = shown_event.event.lines
+        known["played", stage] = sorted({line.place.round for line in lines if line.place.stage == stage})
+    return list(known["played", stage])
 
 
 def places_before(
@@ -79,7 +108,7 @@ def places_before(
         if len(played) < 2:
             continue
         try:
-            earlier = standings(shown_event.event, Upto(stage, played[-2])).stage(stage).rankings
+            earlier = shown_event.scored_upto(Upto(stage, played[-2])).stage(stage).rankings
         except CardinalError:
             # A list that could not be made then has no places to compare with.
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -22,7 +22,7 @@ from .event_conditions import conditions_shown
 from .event_explained import explained
 from .event_front import Round, officials, public_entries, rounds, summary
 from .event_listing import list_page
-from .event_lists import places_before, rounds_played, scored_lists, shown_list
+from .event_lists import part_of, places_before, rounds_played, scored_lists, shown_list
 from .event_now import SLOT_SECONDS, is_ticking, now_of
 from .event_pairings import MOST_LETTERS, found_people
 from .event_plots import board_plot, race_plot, session_plot
@@ -39,6 +39,10 @@ from .traveller import traveller
 
 SECONDS_ON_SCREEN = 15
 ROWS_OF_OVERVIEW = 10
+MOST_ROWS, SHOWN_ENTRIES = 120, 50
+"""A longer list has pages of its own; so many of its entries stand on the front."""
+ENTRIES_A_PAGE, TABLES_A_PAGE, ROWS_A_PAGE = 300, 150, 200
+"""So that no page of a large event is longer than 150 kB."""
 Values = dict[str, Any]
 Fill = Callable[[ShownEvent, Language, datetime], Values]
 
@@ -101,7 +105,7 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
         def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
             rankings = shown_event.scored.final if shown_event.event.lines else ()
             return {
-                "lists": [shown_list(ranking, language) for ranking in rankings],
+                "lists": [shown_list(ranking, language, None, 1, ROWS_OF_OVERVIEW) for ranking in rankings],
                 "worths": {each.stage: each for each in worth_of(shown_event, (one.stage for one in rankings), now)},
                 "shown_rows": ROWS_OF_OVERVIEW,
                 "boards": board_list(shown_event),
@@ -113,27 +117,56 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
                 "entries": public_entries(shown_event),
                 "has_results": bool(shown_event.event.lines) and bool(shown_event.scored.last.numbers),
                 "rounds": rounds(shown_event),
+                "are_few": _are_few(rounds(shown_event)),
+                "most_rows": MOST_ROWS,
+                "shown_entries": SHOWN_ENTRIES,
                 "summary": summary(shown_event, language),
             }
 
         return await shown_page(request, name, "event", fill)
 
-    @router.get("/events/{name}/pairings")
-    async def pairings(request: Request, name: str, find: str = "") -> Response:
+    @router.get("/events/{name}/entries")
+    async def entries(request: Request, name: str, p: str = "") -> Response:
+        asked = max(1, whole(p) or 1)
+
         def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
-            wanted = find.strip()[:MOST_LETTERS]
+            every = public_entries(shown_event)
+            some, pages = part_of(every, asked, ENTRIES_A_PAGE)
+            return {"entries": some, "count": len(every), "page_at": asked, "pages": pages}
+
+        return await shown_page(request, name, "entries", fill)
+
+    @router.get("/events/{name}/pairings")
+    async def pairings(
+        request: Request, name: str, find: str = "", stage: str = "", round: str = "", p: str = ""
+    ) -> Response:
+        of_round, asked = whole(round), max(1, whole(p) or 1)
+
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
+            wanted, every = find.strip()[:MOST_LETTERS], rounds(shown_event)
+            name_of_stage = shown_event.stage(stage).name if stage else ""
+            chosen = next(
+                (each for each in every if each.round == of_round and name_of_stage in ("", each.stage)), None
+            )
+            some, pages = part_of(chosen.tables if chosen is not None else (), asked, TABLES_A_PAGE)
             return {
                 "find": wanted,
                 "found": found_people(shown_event, now_of(shown_event, now), wanted),
-                "rounds": rounds(shown_event),
+                "rounds": every,
+                "are_few": _are_few(every),
+                "most_tables": MOST_ROWS,
+                "chosen": chosen,
+                "some": some,
+                "page_at": asked,
+                "pages": pages,
                 "line_ups": partial(_line_ups, shown_event, language, now),
             }
 
         return await shown_page(request, name, "pairings", fill)
 
     @router.get("/events/{name}/standings")
-    async def standings_page(request: Request, name: str, stage: str = "", upto: str = "") -> Response:
-        asked = whole(upto)
+    async def standings_page(request: Request, name: str, stage: str = "", upto: str = "", p: str = "") -> Response:
+        asked, page_at = whole(upto), max(1, whole(p) or 1)
 
         def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
             scored, lists = scored_lists(shown_event, stage, asked)
@@ -144,7 +177,11 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
             )
             title = Text(__name__, "plot_race").render(language)
             return {
-                "lists": [shown_list(ranking, language, before) for ranking in lists],
+                "lists": [
+                    shown_list(ranking, language, before, page_at, ROWS_A_PAGE // max(1, min(4, len(lists))))
+                    for ranking in lists
+                ],
+                "page_at": page_at,
                 "stages": [each.name for each in shown_event.conditions.stages],
                 "chosen": chosen.name if chosen else "",
                 "upto": asked,
@@ -253,6 +290,11 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
         return await shown_page(request, name, "rulings", fill)
 
     return router
+
+
+def _are_few(every: Sequence[Round]) -> bool:
+    """Whether the tables of all rounds fit on one page."""
+    return sum(len(each.tables) for each in every) <= MOST_ROWS
 
 
 def _has(shown_event: ShownEvent, stage: str) -> bool:

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from secrets import token_hex
 from threading import Lock
+from typing import Any
 
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.event_folder import CONDITIONS, EventFolder, open_folder
@@ -16,7 +17,7 @@ from cardinal.contest.model import Event, Place
 from cardinal.contest.provisional import Owed, owed_at
 from cardinal.contest.publication import boards_to_show, missing_results, rounds_to_show
 from cardinal.contest.stage import Stage
-from cardinal.contest.standings import StageStandings, Standings, standings
+from cardinal.contest.standings import StageStandings, Standings, Upto, standings, standings_after
 from cardinal.language import Text, shown
 from cardinal.store import Competition
 from cardinal.store.table_facts import NOTHING, TableFacts, read_facts_file
@@ -40,6 +41,8 @@ class ShownEvent:
     """What the database has of it, if that is where it is kept."""
     hands: Path | None = None
     """Where the hands of a competition are kept; those of a folder are in it."""
+    of_plan: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What was worked out from entries, seats and matches alone: results do not change it."""
     forgotten: int = 0
     """How often a state was found to be wrong and folded anew: a number alone does not name a state then."""
 
@@ -60,9 +63,34 @@ class ShownEvent:
     def title(self) -> str:
         return self.conditions.name
 
+    before: ShownEvent | None = field(default=None, compare=False, repr=False)
+    """An earlier state of which standings are known, from which those of this one are quickly made."""
+
     @cached_property
     def scored(self) -> Standings:
-        return standings(self.event)
+        known = self.before.__dict__.get("scored") if self.before is not None else None
+        return standings_after(known, self.event) if known is not None else standings(self.event)
+
+    @cached_property
+    def _scored_upto(self) -> dict[Upto, Standings]:
+        return {}
+
+    def scored_upto(self, upto: Upto) -> Standings:
+        """The standings after a round of a stage."""
+        found = self._scored_upto.get(upto)
+        if found is None:
+            known = self.before._scored_upto.get(upto) if self.before is not None else None
+            found = standings_after(known, self.event, upto) if known is not None else standings(self.event, upto)
+            self._scored_upto[upto] = found
+        return found
+
+    def known_before(self) -> ShownEvent | None:
+        """What the next state begins from: this one if its standings were asked for, else what it began from."""
+        if "scored" not in self.__dict__ and not self._scored_upto:
+            return self.before
+        # Not a chain of all states that ever were.
+        object.__setattr__(self, "before", None)
+        return self
 
     @cached_property
     def owed(self) -> Owed:
