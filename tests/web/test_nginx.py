@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -10,6 +11,7 @@ import ssl
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -115,6 +117,16 @@ def test_live_sockets_open_and_play_through_nginx_on_a_port_of_its_own(front: Fr
             opened.send('{"do":"act","id":"first-1","seq":99,"act":{"verb":"ready"}}')
             told = [str(opened.recv(timeout=10)) for _ in range(2)]
             assert any('"first-1"' in one for one in told)
+
+
+def test_everybody_at_a_live_table_meets_at_one_process(front: Front) -> None:
+    with front.browser() as browser, ExitStack() as opened:
+        address = f"wss://127.0.0.1:{front.port}{friends_table(browser)}/socket?lang=en"
+        for count in range(1, 5):
+            watcher = opened.enter_context(connect(address, ssl=front.certificates, origin=front.address))
+            told = [json.loads(watcher.recv(timeout=10)) for _ in range(2)]
+            # Over SQLite a process knows only of its own sockets.
+            assert [one["watching"] for one in told if one["kind"] == "presence"] == [count]
 
 
 def test_streams_come_through_at_once(front: Front) -> None:

@@ -60,7 +60,8 @@ class Hand:
     def cards(self) -> tuple[Card, ...]:
         """The cards, clubs first, low to high."""
         # In two halves: an integer below 2**30 is a small one to Python, and quicker.
-        minors, majors = self._bits & _MINORS, self._bits >> 26
+        bits = self._bits
+        minors, majors = bits & _MINORS, bits >> 26
         try:
             return (
                 _CLUBS[minors & SUIT_MASK]

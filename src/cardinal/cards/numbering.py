@@ -50,10 +50,10 @@ def _rank(places: Iterable[int]) -> int:
 
 def _take(digit: int, left: list[int]) -> int:
     """The hand that *digit* picks from the cards *left*, which loses them."""
-    hand = 0
+    hand, place = 0, len(left)
     for choose in _FROM_THE_HIGHEST:
         # The highest place whose count the digit reaches. The next one is lower, so a pop moves none to come.
-        place = bisect_right(choose, digit) - 1
+        place = bisect_right(choose, digit, 0, place) - 1
         digit -= choose[place]
         hand |= left.pop(place)
     return hand

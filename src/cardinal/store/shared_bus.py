@@ -22,6 +22,8 @@ __all__ = ["SharedBus"]
 BEAT_SECONDS, LOST_SECONDS = 1.0, 3.0
 """A sign of life so often; a bus over which the own is not heard for so long is away."""
 AGAIN_SECONDS, SEND_SECONDS, READY_SECONDS = 0.5, 2.0, 5.0
+PAUSE_SECONDS = 0.02
+"""So long the next batch gathers. Every batch wakes every process: on a busy evening this bounds what the bus costs."""
 MOST_BYTES = 7_500
 """PostgreSQL carries less than 8,000 bytes in a notification."""
 MOST_NOTES = 10_000
@@ -107,6 +109,7 @@ class SharedBus(LocalBus):
                     self._has_warned = False
                 except Exception as error:
                     self._warn(grown, error)
+            await asyncio.sleep(PAUSE_SECONDS)
 
     def _warn(self, grown: dict[str, int], error: Exception) -> None:
         """Once for each time that it goes away: an evening of acts would fill the disk."""
