@@ -34,8 +34,10 @@ from . import (
     sign_in,
 )
 from .api import routes as acting_api
+from .board_pages import board_pages
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
+from .double_dummy import DoubleDummy
 from .errors import SignInNeeded, refusal, status_of, unreadable
 from .event_api import event_api
 from .event_booklets import event_booklets
@@ -84,6 +86,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 yield
             if later is not None:
                 later.cancel()
+    app.state.double_dummy.close()
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -116,9 +119,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(live_api(catalogue))
     for router in (organise.router, table.router, direct.router, direct_hearing.router, acting_api.router, play.router):
         app.include_router(router)
-    app.include_router(event_pages(catalogue))
+    double_dummy = app.state.double_dummy = DoubleDummy()
+    app.include_router(event_pages(catalogue, double_dummy))
+    app.include_router(board_pages(catalogue, double_dummy))
     app.include_router(event_booklets(catalogue))
-    app.include_router(event_api(catalogue))
+    app.include_router(event_api(catalogue, double_dummy))
 
     app.include_router(health_addresses.router)
     app.add_exception_handler(HTTPException, _http_refused)

@@ -10,7 +10,7 @@ from cardinal.language import Text
 from cardinal.scoring import Assigned, Fouled, Played
 
 _CONTRACT = re.compile(r"([1-7])(NT|[CDHS])(X{0,2}) by ([NESW])")
-_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
 _WORDS = ("pass", "not played", "bye", "cancelled", "late")
 
 
@@ -24,7 +24,7 @@ def result_words(score: Score, language: str = "en") -> str:
     cell = write_cell(score)
     if cell in _WORDS:
         return Text(__name__, cell.replace(" ", "_")).render(language)
-    said = _CONTRACT.sub(lambda one: f"{one[1]}{_SIGNS[one[2]]}{one[3]} {one[4]}", cell).replace(" -", " −")
+    said = _CONTRACT.sub(lambda one: f"{one[1]}{SIGNS[one[2]]}{one[3]} {one[4]}", cell).replace(" -", " −")
     # Levels that a deal won are a cell of their own.
     return said.replace("-", "−") if isinstance(score, LevelScore) and said.startswith("-") else said
 
