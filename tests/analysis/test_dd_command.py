@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
+from cardinal.analysis.engine import PROGRAM
 from cardinal.cli.dd import dd
 from cardinal.cli.pbn_records import Recorded, Skipped, read_pbn
 from cardinal.language import Language
@@ -204,3 +207,35 @@ def test_without_endplay_the_command_says_what_to_install(monkeypatch: pytest.Mo
     result = run("--deal", A_SUIT_EACH)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "install cardinal[dd]" in result.stderr
+
+
+def test_tables_of_a_servers_database_are_read_and_kept_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = run("--deal", A_SUIT_EACH, "--data", str(tmp_path / "server"))
+    assert refused.exit_code == 2
+    (tmp_path / "server").mkdir()
+    (tmp_path / "server" / "cardinal.sqlite3").touch()
+    arguments = ("--deal", A_SUIT_EACH, "--data", str(tmp_path / "server"))
+    found = told(*arguments)
+    # Whatever is asked now does not answer: the table comes from the database.
+    monkeypatch.setenv(PROGRAM, "/no/such/program")
+    assert told(*arguments) == found
+    assert run("--deal", A_SUIT_EACH).exit_code == 2
+
+
+def test_a_deal_beyond_the_time_limit_says_so_and_the_others_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # An engine that never answers for spades as trumps.
+    program = tmp_path / "slow.py"
+    program.write_text(
+        'import json, sys, time\nprint(json.dumps({"ready": 1}), flush=True)\nfor line in sys.stdin:\n'
+        '    items = json.loads(line)["items"]\n    time.sleep(60 if any(one[1] == 3 for one in items) else 0)\n'
+        '    print(json.dumps({"done": [[0] * 4 for _ in items]}), flush=True)\n',
+        "utf-8",
+    )
+    monkeypatch.setenv(PROGRAM, shlex.join([sys.executable, str(program)]))
+    (board,) = told("--deal", A_SUIT_EACH, "--seconds", "1")["boards"]
+    assert (board["tricks"], board["par"], board["unsolved_within_seconds"]) == (None, None, 1)
+    outputs = {run("--deal", A_SUIT_EACH, "--seconds", "1", "--lang", language).stdout for language in Language}
+    assert len(outputs) == 4
+    assert any("within 1 seconds" in output for output in outputs)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from cardinal.analysis import TrickTable, par
-from cardinal.analysis.process import binding
+from cardinal.analysis.engine import binding
 from cardinal.bridge import Seat, Side, Vulnerability
 
 NONE, NS, EW, BOTH = Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH

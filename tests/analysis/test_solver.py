@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import logging
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,8 +15,19 @@ from pathlib import Path
 
 import pytest
 
-from cardinal.analysis import DamagedCache, FileCache, Solver, SolverFailed, SolverMissing, is_installed, trick_tables
+from cardinal.analysis import (
+    DamagedCache,
+    FileCache,
+    Solver,
+    SolverFailed,
+    SolverMissing,
+    SolverSlow,
+    Unsolved,
+    is_installed,
+    trick_tables,
+)
 from cardinal.analysis.cache import FILE
+from cardinal.analysis.engine import PROGRAM, Program
 from cardinal.analysis.process import WorkerProcess
 from cardinal.cards import Deal
 from cardinal.language import CardinalError, Language, NotUnderstood
@@ -41,7 +53,7 @@ def program(folder: Path, lines: str) -> WorkerProcess:
     """A worker whose program is these lines."""
     file = folder / "worker.py"
     file.write_text(f"import json, os, sys, time\n{lines}\n", "utf-8")
-    return WorkerProcess(file)
+    return WorkerProcess(Program([sys.executable, str(file)]))
 
 
 def test_the_library_never_comes_into_the_process_that_asks() -> None:
@@ -247,3 +259,53 @@ def test_a_refusal_among_several_batches_is_told_and_the_solver_goes_on() -> Non
         with pytest.raises(SolverFailed, match="refused what it was given"):
             solver.work("strains", [*good[:6], [[north, north, north, north], 3], *good[6:]])
         assert str(trick_tables(solver, [DEAL])[0]) == TABLE
+
+
+# A second engine, complete but for what it knows: a deal whose North holds the two of clubs takes it for ever.
+SECOND_ENGINE = """
+import json, sys, time
+print(json.dumps({"ready": 1}), flush=True)
+for line in sys.stdin:
+    asked = json.loads(line)
+    if any(hands[0] & 1 for hands, _ in asked["items"]):
+        time.sleep(60)
+    print(json.dumps({"done": [[strain] * 4 for _, strain in asked["items"]]}), flush=True)
+"""
+
+
+@pytest.fixture
+def second_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "second engine.py"
+    file.write_text(SECOND_ENGINE, "utf-8")
+    monkeypatch.setenv(PROGRAM, shlex.join([sys.executable, str(file)]))
+
+
+@pytest.mark.usefixtures("second_engine")
+def test_another_engine_takes_the_place_of_endplay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert is_installed()
+    items: list[object] = [[[2, 4, 8, 16], strain] for strain in range(3)]
+    with Solver(1) as solver:
+        assert solver.work("strains", items) == [[0] * 4, [1] * 4, [2] * 4]
+
+
+@pytest.mark.usefixtures("second_engine")
+def test_a_position_beyond_the_time_limit_is_named_and_all_others_are_solved() -> None:
+    # Many to a batch, so that the slow ones are first found together with others, and both workers meet one.
+    items: list[object] = [[[place << 1 | (place in (3, 40)), 0, 0, 0], 2] for place in range(60)]
+    told: list[tuple[int, int]] = []
+    with Solver(2, seconds=1.0) as solver:
+        found = solver.attempt("strains", items, lambda done, total: told.append((done, total)))
+        expected = [Unsolved(1.0) if place in (3, 40) else [2] * 4 for place in range(60)]
+        assert found == expected
+        assert told[0] == (0, 60)
+        assert told[-1] == (60, 60)
+        with pytest.raises(SolverSlow, match="within 1 seconds"):
+            solver.work("strains", items)
+    assert len({Unsolved(1.0).text.render(language) for language in Language}) == 4
+
+
+def test_an_engine_that_is_no_program_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PROGRAM, "/no/such/program --fast")
+    with Solver(1) as solver, pytest.raises(SolverFailed, match=r"did not start.*/no/such/program"):
+        solver.work("strains", [SPADES])

@@ -2,11 +2,11 @@
 
 from .cache import Cache, FileCache, MemoryCache
 from .card_cost import CardCost, card_costs
-from .errors import DamagedCache, SolverFailed, SolverMissing, UnreadableTricks
+from .engine import is_installed
+from .errors import DamagedCache, SolverFailed, SolverMissing, SolverSlow, UnreadableTricks
 from .par import Par, par
-from .process import is_installed
-from .solver import Progress, Solver
-from .tricks import TrickTable, trick_tables
+from .solver import Progress, Solver, Unsolved
+from .tricks import TrickTable, attempted_tables, trick_tables
 
 __all__ = [
     "Cache",
@@ -19,8 +19,11 @@ __all__ = [
     "Solver",
     "SolverFailed",
     "SolverMissing",
+    "SolverSlow",
     "TrickTable",
     "UnreadableTricks",
+    "Unsolved",
+    "attempted_tables",
     "card_costs",
     "is_installed",
     "par",

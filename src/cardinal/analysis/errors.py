@@ -5,7 +5,8 @@ NotUnderstood
 └── DamagedCache         a file that should hold earlier results and does not
 NotNow
 ├── SolverMissing        no double-dummy solver is installed; it says what to install
-└── SolverFailed         the solver's process died, took too long, or refused what it was given
+└── SolverFailed         the solver's process died, or refused what it was given
+    └── SolverSlow       it took too long
 """
 
 from __future__ import annotations
@@ -26,4 +27,8 @@ class SolverMissing(NotNow):
 
 
 class SolverFailed(NotNow):
-    """The solver's process died, took too long, or refused what it was given."""
+    """The solver's process died, or refused what it was given."""
+
+
+class SolverSlow(SolverFailed):
+    """The solver's process had no answer within its time limit."""

@@ -9,7 +9,7 @@ from cardinal.cards import Side
 from cardinal.laws.claim_search import Ending
 from cardinal.laws.evidence import use_solver
 
-from .process import is_installed
+from .engine import is_installed
 from .solver import Solver
 
 SECONDS = 60.0

@@ -2,46 +2,27 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import logging
 import subprocess
-import sys
 import tempfile
 from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from pathlib import Path
 from threading import Timer
 from typing import IO
 
 from cardinal.language import Text, shown
 
-from .errors import SolverFailed, SolverMissing
+from .engine import Engine, engine
+from .errors import SolverFailed, SolverSlow
 
 _LOG = logging.getLogger(__name__)
-PROGRAM = Path(__file__).with_name("worker.py")
 STARTING_SECONDS = 60.0
 UNDER_WAY = 2
 """How many batches a process has: the one that it works on, and the next."""
 Source = Callable[[bool], list[object] | None]
 """The next batch, None if there is none for now; told whether the process has another to work on meanwhile."""
-
-
-def is_installed() -> bool:
-    """Whether endplay is there. It is looked for and never imported here."""
-    return importlib.util.find_spec("endplay") is not None
-
-
-def binding() -> Path:
-    """The file that binds the library to Python, inside endplay."""
-    found = importlib.util.find_spec("endplay")
-    if found is None or found.origin is None:
-        raise SolverMissing(Text(__package__, "missing"))
-    path = Path(found.origin).parent / "_dds" / "__init__.py"
-    if not path.is_file():
-        raise SolverFailed(Text(__package__, "no_start", {"why": f"endplay/{path.parent.name} ?"}))
-    return path
 
 
 class _Died(Exception):
@@ -55,11 +36,11 @@ class _Died(Exception):
 class WorkerProcess:
     """A process that answers one question at a time. Only one thread may ask at a time."""
 
-    def __init__(self, program: Path = PROGRAM) -> None:
-        self._program = program
+    def __init__(self, by: Engine | None = None) -> None:
+        self._engine = engine() if by is None else by
         self._process: subprocess.Popen[bytes] | None = None
         self._errors: IO[bytes] | None = None
-        self._ended: Text | None = None  # why we have ended it ourselves
+        self._ended: SolverFailed | None = None  # why we have ended it ourselves
 
     @property
     def pid(self) -> int | None:
@@ -131,12 +112,15 @@ class WorkerProcess:
         return done
 
     def _start(self) -> None:
-        path = binding()
+        command = self._engine.command()
         # A file, not a pipe: nobody reads it while the process works, and a pipe would fill.
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
-        # -P: the folder of the program, with our own modules, is no place for it to import from.
-        command = [sys.executable, "-P", str(self._program), str(path)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
+            )
+        except OSError as error:
+            raise SolverFailed(Text(__package__, "no_start", {"why": shown(str(error))})) from error
         ready = self._read(STARTING_SECONDS)
         if "ready" not in ready:
             self.end()
@@ -147,7 +131,7 @@ class WorkerProcess:
         process = self._process
         if process is None or process.stdout is None:
             raise AssertionError("the process was started with both pipes")
-        too_long = Text(__package__, "too_long", {"seconds": f"{seconds:g}"})
+        too_long = SolverSlow(Text(__package__, "too_long", {"seconds": f"{seconds:g}"}))
         clock = Timer(seconds, self._stop, (process, too_long))
         clock.daemon = True
         clock.start()
@@ -161,10 +145,10 @@ class WorkerProcess:
                 return reply
         if self._ended is not None:
             self.end()
-            raise SolverFailed(self._ended)
+            raise self._ended
         raise self._death()
 
-    def _stop(self, process: subprocess.Popen[bytes], why: Text) -> None:
+    def _stop(self, process: subprocess.Popen[bytes], why: SolverFailed) -> None:
         """From another thread: end the process, which ends the reading."""
         self._ended = why
         process.kill()
@@ -173,7 +157,7 @@ class WorkerProcess:
         """From another thread: nobody wants the answer any more."""
         process = self._process
         if process is not None:
-            self._stop(process, Text(__package__, "closed"))
+            self._stop(process, SolverFailed(Text(__package__, "closed")))
 
     def _death(self) -> _Died:
         if self._process is None or self._errors is None:

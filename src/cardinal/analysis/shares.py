@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from threading import Lock
 
 BATCH = 40
@@ -45,6 +45,11 @@ class Shares:
             if not self._left or (ahead and len(self._left[0]) == 1):
                 return None
             return self._left.popleft()
+
+    def give_back(self, batches: Iterable[list[str]]) -> None:
+        """What a worker did not get done is for whoever is idle first."""
+        with self._lock:
+            self._left.extendleft(batches)
 
     def drop(self) -> None:
         """Nobody wants the rest any more."""

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from queue import LifoQueue, SimpleQueue
 from threading import Lock
 from types import TracebackType
@@ -16,7 +17,7 @@ from types import TracebackType
 from cardinal.language import NotUnderstood, Text, shown
 
 from .cache import Cache, MemoryCache
-from .errors import SolverFailed
+from .errors import SolverFailed, SolverSlow
 from .process import WorkerProcess
 from .shares import Shares
 
@@ -26,6 +27,17 @@ Progress = Callable[[int, int], None]
 """Told how many of how many are done."""
 _Ready = tuple[list[str], list[object]] | BaseException | None
 """A batch with its answers, or why there are none; None when a thread has no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsolved:
+    """What stands for an answer that was not there within the time limit."""
+
+    seconds: float
+
+    @property
+    def text(self) -> Text:
+        return Text(__package__, "unsolved", {"seconds": f"{self.seconds:g}"})
 
 
 def _available() -> int:
@@ -38,7 +50,7 @@ def _available() -> int:
 class Solver:
     """A number of worker processes that start when there is work for them; several threads may ask at once.
 
-    Each question allows its worker *seconds*. ``close`` ends the processes; a ``with`` statement does so too.
+    A batch may take its worker *seconds*. ``close`` ends the processes; a ``with`` statement does so too.
     """
 
     def __init__(self, processes: int | None = None, *, seconds: float = 300.0, cache: Cache | None = None) -> None:
@@ -64,28 +76,43 @@ class Solver:
         """How many processes may work at once."""
         return len(self._workers)
 
+    @property
+    def seconds(self) -> float:
+        """The time limit of a batch, and of what is tried alone."""
+        return self._seconds
+
     def work(self, kind: str, items: Sequence[object], progress: Progress | None = None) -> list[object]:
-        """What the workers find for each item, in the order of the items; the same item is asked once."""
+        """What the workers find for each item, in the order of the items; the same item is asked once. It fails as a
+        whole if a batch takes too long."""
+        return self._work(kind, items, progress, patient=False)
+
+    def attempt(self, kind: str, items: Sequence[object], progress: Progress | None = None) -> list[object]:
+        """The same, but items of a batch that takes too long are tried one by one; ``Unsolved`` stands for those that
+        take too long even then. Only what was solved is kept."""
+        return self._work(kind, items, progress, patient=True)
+
+    def _work(self, kind: str, items: Sequence[object], progress: Progress | None, *, patient: bool) -> list[object]:
         keys = [f"{kind}:{json.dumps(item, separators=(',', ':'))}" for item in items]
         wanted = dict(zip(keys, items, strict=True))
-        found = {key: json.loads(text) for key, text in self._cache.find(list(wanted)).items()}
+        found: dict[str, object] = {key: json.loads(text) for key, text in self._cache.find(list(wanted)).items()}
         missing = [key for key in wanted if key not in found]
         if progress is not None:
             progress(len(found), len(wanted))
-        for batch, answers in self._solved(kind, missing, wanted):
+        for batch, answers in self._solved(kind, missing, wanted, patient=patient):
             new = dict(zip(batch, answers, strict=True))
-            self._cache.keep({key: json.dumps(value, separators=(",", ":")) for key, value in new.items()})
+            solved = {key: value for key, value in new.items() if not isinstance(value, Unsolved)}
+            self._cache.keep({key: json.dumps(value, separators=(",", ":")) for key, value in solved.items()})
             found.update(new)
             if progress is not None:
                 progress(len(found), len(wanted))
         return [found[key] for key in keys]
 
     def _solved(
-        self, kind: str, keys: list[str], wanted: dict[str, object]
+        self, kind: str, keys: list[str], wanted: dict[str, object], *, patient: bool
     ) -> Iterator[tuple[list[str], list[object]]]:
         """Each batch with its answers as it is ready."""
         shares = Shares(keys, self.processes)
-        if len(shares) == 1:
+        if len(shares) == 1 and not patient:
             with self._worker() as worker:
                 yield keys, worker.ask(kind, [wanted[key] for key in keys], self._seconds)
             return
@@ -94,7 +121,7 @@ class Solver:
         threads = ThreadPoolExecutor(max(1, number), thread_name_prefix="double-dummy")
         try:
             for _ in range(number):
-                threads.submit(self._take_shares, kind, shares, wanted, ready)
+                threads.submit(self._take_shares, kind, shares, wanted, ready, patient=patient)
             while number:
                 told = ready.get()
                 if isinstance(told, BaseException):
@@ -111,16 +138,20 @@ class Solver:
             shares.drop()
             threads.shutdown(wait=True)
 
-    def _take_shares(self, kind: str, shares: Shares, wanted: dict[str, object], ready: SimpleQueue[_Ready]) -> None:
+    def _take_shares(
+        self, kind: str, shares: Shares, wanted: dict[str, object], ready: SimpleQueue[_Ready], *, patient: bool
+    ) -> None:
         """One thread's part: batches for a worker as long as there are any, and None at the end."""
         try:
             while shares:
-                self._lend(kind, shares, wanted, ready)
+                self._lend(kind, shares, wanted, ready, patient=patient)
             ready.put(None)
         except BaseException as failure:
             ready.put(failure)
 
-    def _lend(self, kind: str, shares: Shares, wanted: dict[str, object], ready: SimpleQueue[_Ready]) -> None:
+    def _lend(
+        self, kind: str, shares: Shares, wanted: dict[str, object], ready: SimpleQueue[_Ready], *, patient: bool
+    ) -> None:
         """A worker for one batch after another; somebody else who waits for a worker has it after the first."""
         taken: deque[list[str]] = deque()
         done = 0
@@ -135,9 +166,18 @@ class Solver:
             return [wanted[key] for key in batch]
 
         with self._worker() as worker:
-            for answers in worker.ask_each(kind, source, self._seconds):
-                done += 1
-                ready.put((taken.popleft(), answers))
+            try:
+                for answers in worker.ask_each(kind, source, self._seconds):
+                    done += 1
+                    ready.put((taken.popleft(), answers))
+            except SolverSlow:
+                if not patient:
+                    raise
+                slow = taken.popleft()
+                if len(slow) == 1:
+                    ready.put((slow, [Unsolved(self._seconds)]))
+                    slow = []
+                shares.give_back([*taken, *([key] for key in slow)])
 
     @contextmanager
     def _worker(self) -> Iterator[WorkerProcess]:

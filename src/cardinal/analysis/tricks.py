@@ -9,8 +9,9 @@ from cardinal.bridge import Denomination
 from cardinal.cards import SEATS, Deal, Seat
 from cardinal.language import Text, shown
 
-from .errors import UnreadableTricks
-from .solver import Progress, Solver
+from .canonical import Canonical
+from .errors import SolverSlow, UnreadableTricks
+from .solver import Progress, Solver, Unsolved
 
 _DIGITS = "0123456789abcd"
 # The order of the field's files: North, South, East, West, and notrump to clubs for each.
@@ -62,18 +63,38 @@ class TrickTable:
 
 
 def trick_tables(solver: Solver, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:
-    """The table of each deal, in their order; progress is counted in different deals."""
-    strains = tuple(Denomination)
+    """The table of each deal, in their order; progress is counted in different deals. Fails if one takes too long."""
+    tables = attempted_tables(solver, deals, progress)
+    unsolved = next((found for found in tables if isinstance(found, Unsolved)), None)
+    if unsolved is not None:
+        raise SolverSlow(unsolved.text)
+    return [table for table in tables if isinstance(table, TrickTable)]
+
+
+def attempted_tables(
+    solver: Solver, deals: Sequence[Deal], progress: Progress | None = None
+) -> list[TrickTable | Unsolved]:
+    """The same, with ``Unsolved`` for a deal that took too long; what was found is of use for every deal that differs
+    only in the names of seats and suits."""
+    strains = range(len(Denomination))
+    families = [Canonical.of(deal) for deal in deals]
 
     def told(done: int, total: int) -> None:
         if progress is not None:
             progress(done // len(strains), total // len(strains))
 
     # One denomination at a time: in small pieces the work is shared out evenly.
-    found = solver.work("strains", [[list(deal.bits), int(strain)] for deal in deals for strain in strains], told)
-    return [_table(found[place : place + len(strains)]) for place in range(0, len(found), len(strains))]
+    asked: list[object] = [[list(family.hands), strain] for family in families for strain in strains]
+    found = solver.attempt("strains", asked, told)
+    return [
+        _table(family, found[place * len(strains) : (place + 1) * len(strains)])
+        for place, family in enumerate(families)
+    ]
 
 
-def _table(by_strain: Sequence[object]) -> TrickTable:
+def _table(family: Canonical, by_strain: Sequence[object]) -> TrickTable | Unsolved:
+    for row in by_strain:
+        if isinstance(row, Unsolved):
+            return row
     rows = [row for row in by_strain if isinstance(row, list)]
-    return TrickTable(tuple(tuple(row[seat] for row in rows) for seat in SEATS))
+    return TrickTable(family.restored([[row[seat] for row in rows] for seat in SEATS]))

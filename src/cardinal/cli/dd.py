@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,7 +14,18 @@ import typer
 from rich.console import Console
 from rich.progress import Progress as Bar
 
-from cardinal.analysis import CardCost, FileCache, Par, Progress, Solver, TrickTable, card_costs, par, trick_tables
+from cardinal.analysis import (
+    CardCost,
+    FileCache,
+    Par,
+    Progress,
+    Solver,
+    TrickTable,
+    Unsolved,
+    attempted_tables,
+    card_costs,
+    par,
+)
 from cardinal.analysis.solver import MOST_PROCESSES
 from cardinal.analysis.tricks import PRINTED_DENOMINATIONS, PRINTED_SEATS
 from cardinal.bridge import Board, Denomination, Result, Vulnerability
@@ -35,14 +47,15 @@ class Analysed:
     """A recorded board with what was found."""
 
     recorded: Recorded
-    tricks: TrickTable
-    par: Par
+    tricks: TrickTable | Unsolved
+    par: Par | None  # None where the deal took too long
     costs: tuple[CardCost, ...] | None
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the file has the same table; None if it has none."""
-        return None if self.recorded.tricks is None else self.recorded.tricks == self.tricks
+        """Whether the file has the same table; None if there are no two to compare."""
+        known = self.recorded.tricks is not None and isinstance(self.tricks, TrickTable)
+        return self.recorded.tricks == self.tricks if known else None
 
 
 def dd(
@@ -55,10 +68,15 @@ def dd(
     cache: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Keep what is found in this folder for the next time.")
     ] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="A server's data folder: read and keep tables in its database.")
+    ] = None,
     processes: Annotated[
         str | None, typer.Option(metavar="COUNT", help="How many processes work; as many as there are cores.")
     ] = None,
-    seconds: Annotated[str, typer.Option(metavar="SECONDS", help="How long one batch of deals may take.")] = "300",
+    seconds: Annotated[
+        str, typer.Option(metavar="SECONDS", help="How long a batch, or a deal alone, may take.")
+    ] = "300",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -70,7 +88,7 @@ def dd(
         kept = None if cache is None else FileCache(cache)
         with Solver(number, seconds=patience, cache=kept) as solver:
             boards = [record for record in records if isinstance(record, Recorded)]
-            found = _analysed(solver, boards, language, costs=costs)
+            found = _analysed(solver, boards, language, data, costs=costs)
         skipped = [one for one in records if isinstance(one, Skipped)]
         typer.echo(_json(found, skipped) if as_json else "\n\n".join(_texts(found, language)))
         for one in skipped:
@@ -87,20 +105,41 @@ def _wanted(file: Path | None, deal: str | None, dealer: str, vulnerable: str) -
     return [Recorded(Board(1, Deal.parse(deal or ""), Seat.parse(dealer), Vulnerability.parse(vulnerable)))]
 
 
-def _analysed(solver: Solver, records: Sequence[Recorded], language: Language, *, costs: bool) -> list[Analysed]:
+def _analysed(
+    solver: Solver, records: Sequence[Recorded], language: Language, data: Path | None, *, costs: bool
+) -> list[Analysed]:
     with _bars() as bar:
-        tables = trick_tables(solver, [record.board.deal for record in records], bar(_say("solving_tables", language)))
+        deals, progress = [record.board.deal for record in records], bar(_say("solving_tables", language))
+        tables = attempted_tables(solver, deals, progress) if data is None else _kept(data, solver, deals, progress)
         plays = [one.play for one in records if one.play is not None] if costs else []
         found = iter(card_costs(solver, plays, bar(_say("solving_plays", language))) if plays else ())
     return [
         Analysed(
             one,
             table,
-            par(table, one.board.dealer, one.board.vulnerability),
+            par(table, one.board.dealer, one.board.vulnerability) if isinstance(table, TrickTable) else None,
             next(found) if costs and one.play is not None else None,
         )
         for one, table in zip(records, tables, strict=True)
     ]
+
+
+def _kept(data: Path, solver: Solver, deals: Sequence[Deal], progress: Progress) -> list[TrickTable | Unsolved]:
+    """Tables from the database of a server and into it, so that its pages have them at once."""
+    # Here and not above: whoever only looks at a deal does not wait for a database to be loaded.
+    from cardinal.store.database import open_database
+    from cardinal.store.double_dummy import DoubleDummyTables
+    from cardinal.store.migrations import migrate
+
+    async def found() -> list[TrickTable | Unsolved]:
+        database = open_database(data, must_exist=True)
+        try:
+            await migrate(database)
+            return await DoubleDummyTables(database, lambda: solver).solved(deals, progress)
+        finally:
+            await database.close()
+
+    return asyncio.run(found())
 
 
 @contextmanager
@@ -128,10 +167,11 @@ def _record(analysed: Analysed) -> dict[str, object]:
         "dealer": str(board.dealer),
         "vulnerability": str(board.vulnerability),
         "deal": str(board.deal),
-        "tricks": analysed.tricks.to_json(),
-        "double_dummy_tricks": str(analysed.tricks),
+        "tricks": analysed.tricks.to_json() if isinstance(analysed.tricks, TrickTable) else None,
+        "double_dummy_tricks": str(analysed.tricks) if isinstance(analysed.tricks, TrickTable) else None,
+        "unsolved_within_seconds": analysed.tricks.seconds if isinstance(analysed.tricks, Unsolved) else None,
         "agrees_with_file": analysed.agrees,
-        "par": analysed.par.to_json(),
+        "par": None if analysed.par is None else analysed.par.to_json(),
         "contract": None if play is None else str(play.contract),
         "costs": None if analysed.costs is None else [cost.to_json() for cost in analysed.costs],
         "unplayable": None if analysed.recorded.unplayable is None else str(analysed.recorded.unplayable),
@@ -147,17 +187,25 @@ def _lines(analysed: Analysed, language: Language) -> Iterator[str]:
     board, play = analysed.recorded.board, analysed.recorded.play
     marks = {"number": board.number, "dealer": board.dealer, "vulnerability": board.vulnerability}
     yield Text(__package__, "board", marks).render(language)
-    yield "   " + "".join(f"{_sign(denomination):>4}" for denomination in PRINTED_DENOMINATIONS)
-    for seat in PRINTED_SEATS:
-        cells = (f"{analysed.tricks.tricks(seat, denomination):>4}" for denomination in PRINTED_DENOMINATIONS)
-        yield f"{seat!s:>3}" + "".join(cells)
-    yield _par(analysed.par, language)
+    if isinstance(analysed.tricks, Unsolved):
+        yield analysed.tricks.text.render(language)
+    else:
+        yield from _table_lines(analysed.tricks)
+    if analysed.par is not None:
+        yield _par(analysed.par, language)
     if analysed.agrees is False:
         yield _say("differs", language, table=analysed.recorded.tricks)
     if play is not None and analysed.costs is not None:
         yield from _cost_lines(play.contract, analysed.costs, language)
     if analysed.recorded.unplayable is not None:
         yield _say("unplayable", language, why=analysed.recorded.unplayable.render(language))
+
+
+def _table_lines(table: TrickTable) -> Iterator[str]:
+    yield "   " + "".join(f"{_sign(denomination):>4}" for denomination in PRINTED_DENOMINATIONS)
+    for seat in PRINTED_SEATS:
+        cells = (f"{table.tricks(seat, denomination):>4}" for denomination in PRINTED_DENOMINATIONS)
+        yield f"{seat!s:>3}" + "".join(cells)
 
 
 def _sign(denomination: Denomination) -> str:

@@ -28,7 +28,7 @@ from cardinal.formats.paper.pdf_page import pdf_paper
 from cardinal.formats.paper.score_sheets import blank_score_sheets, score_sheets
 from cardinal.formats.paper.travellers import blank_travellers
 from cardinal.formats.paper.travellers import travellers as scored_travellers
-from cardinal.language import NotUnderstood, Text, shown
+from cardinal.language import Language, NotUnderstood, Text, shown
 
 from .board_files import records_of
 from .event_files import event_folder
@@ -100,7 +100,7 @@ def hands(
         if not found:
             raise NotUnderstood(Text("cardinal.cli.board_files", "no_boards", {"path": shown(str(path))}))
         if double_dummy:
-            found = _solved(found)
+            found = _solved(found, language)
         named = title or _say("hand_records", language)
         if form is Form.PDF:
             _write_bytes(hand_records_pdf(found, named, language, sheet.font), sheet.out)
@@ -251,10 +251,18 @@ def _filled(text: str) -> tuple[str, str]:
     return head.strip(), words.strip()
 
 
-def _solved(records: Sequence[HandRecord]) -> list[HandRecord]:
-    from cardinal.analysis import Solver, trick_tables
+def _solved(records: Sequence[HandRecord], language: Language) -> list[HandRecord]:
+    from cardinal.analysis import Solver, Unsolved, attempted_tables
 
     unknown = [record.board.deal for record in records if record.tricks is None]
     with Solver() as solver:
-        found = iter(trick_tables(solver, unknown) if unknown else ())
-    return [HandRecord(one.board, next(found)) if one.tricks is None else one for one in records]
+        found = iter(attempted_tables(solver, unknown) if unknown else ())
+    solved = []
+    for record in records:
+        table = next(found) if record.tricks is None else record.tricks
+        if isinstance(table, Unsolved):
+            typer.echo(f"{record.board.number}: {table.text.render(language)}", err=True)
+        else:
+            record = HandRecord(record.board, table)
+        solved.append(record)
+    return solved

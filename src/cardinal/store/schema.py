@@ -158,7 +158,16 @@ ended_sessions = Table(
     Column("until", Integer, nullable=False),
 )
 
+# What double dummy found, by the number of the deal that stands for its family (``cardinal.analysis.canonical``).
+double_dummy = Table(
+    "double_dummy",
+    METADATA,
+    Column("deal", String(24), primary_key=True),
+    Column("tricks", String(20), nullable=False),
+)
+
 TABLES = (
     streams, events, commands, personal, users, roles, table_codes, tokens, bindings, one_time_links, ended_sessions,
 )  # fmt: skip
-"""What a backup holds, in the order in which it can be written back; counted attempts are not worth keeping."""
+"""What a backup holds, in the order in which it can be written back. Left out is what is not worth keeping,
+counted attempts, and what can be found again, double dummy."""

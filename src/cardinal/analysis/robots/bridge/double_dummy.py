@@ -9,8 +9,8 @@ from random import Random
 from time import monotonic
 
 from cardinal.analysis.cache import MemoryCache
+from cardinal.analysis.engine import is_installed
 from cardinal.analysis.errors import SolverFailed, SolverMissing
-from cardinal.analysis.process import is_installed
 from cardinal.analysis.solver import Solver
 from cardinal.bridge import Seat, Vulnerability
 from cardinal.cards import CARDS, Card
