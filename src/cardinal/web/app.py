@@ -82,11 +82,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 if services.settings.wakes_robots
                 else None
             )
-            async with heartbeat():
+            async with heartbeat(), app.state.double_dummy.opened(services.database):
                 yield
             if later is not None:
                 later.cancel()
-    app.state.double_dummy.close()
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -19,12 +21,17 @@ from .errors import NotFound
 from .evening import Evening, evening
 from .evening_picture import evening_picture
 from .event_catalogue import EventCatalogue
-from .event_pages import whole
-from .event_seals import board_list
+from .event_pages import tell, whole
 from .pages import page
 from .reader import language_of
 from .recorded_boards import table_record
 
+ISLAND_TEXTS = (
+    "cost_of", "step_back", "step_before", "step_first", "step_keys", "step_last", "step_mistake", "step_on",
+    "step_told", "step_turn", "values_about", "values_failed", "values_missing", "values_under_way", "won_so_far",
+)  # fmt: skip
+"""What the script of the page says, as whole texts with the blanks that it fills in."""
+BLANKS = ("card", "count", "ew", "ns", "seat", "trick")
 SVG = "image/svg+xml; charset=utf-8"
 Number = Annotated[int, Path(ge=0, le=1_000_000)]
 Words = Annotated[str, Query(max_length=200)]
@@ -54,10 +61,20 @@ def board_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
     ) -> Response:
         shown = await found(request, name, whole(number) or 0, stage, whole(round) or 0, table, room)
         one = await catalogue.opened(name)
-        values: dict[str, Any] = {"name": name, "title": one.title, "tab": "board", "found": shown, "island": "boards"}
+        values: dict[str, Any] = {
+            "name": name,
+            "title": one.title,
+            "tab": "board",
+            "live": "",
+            "found": shown,
+            "island": "boards",
+        }
         values |= {"auction": auction_rows(shown), "tricks": trick_rows(shown), "lost": _lost(shown)}
-        values |= {"boards": next((each.boards for each in board_list(one).stages if each.stage == shown.stage), ())}
-        return page(request, "replay.html", texts=__name__, **values)
+        language = language_of(request)
+        blanks = {name: f"{{{name}}}" for name in BLANKS}
+        values |= {"texts": {key: tell(key, language, **blanks) for key in ISLAND_TEXTS}, "data": asdict(shown)}
+        values["tell"] = partial(tell, language=language)
+        return page(request, "replay.html", texts=tell.__module__, **values)
 
     @router.get(
         "/api/events/{name}/boards/{number}/play",

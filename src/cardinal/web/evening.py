@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import pstdev
 
-from cardinal.bridge import Side, imps
+from cardinal.bridge import imps
 from cardinal.contest.board_split import BoardSplit, average_of, board_splits, evening_split
 from cardinal.contest.model import Game, Line
 from cardinal.contest.standings import StageStandings
@@ -233,20 +233,3 @@ def _of_matches(shown_event: ShownEvent, found: StageStandings, number: int, lan
     return Evening(
         found.stage.name, len(boards), "IMP", worths, tuple(reversed(shown[-few:])) if few else (), tuple(shown[:few])
     )
-
-
-def own_points(line: Line, number: int) -> str:
-    """The points of a line as the contestant's side has them."""
-    if not isinstance(line.score, Played):
-        return ""
-    points = line.score.score if number in line.ns else -line.score.score
-    return f"{points:+d}".replace("-", MINUS) if points else "0"
-
-
-def field_mean(lines: Iterable[Line], side: Side) -> str:
-    """The mean points of every table that played the board, as a side has them."""
-    scores = [line.score.score for line in lines if isinstance(line.score, Played)]
-    if not scores:
-        return ""
-    mean = Fraction(sum(scores), len(scores)) * (1 if side is Side.NS else -1)
-    return signed_words(mean, 0) if round(mean) else "0"

@@ -10,20 +10,20 @@ from collections.abc import Iterator
 from html import escape
 
 from cardinal.formats.plots.svg import FONT, GREY, INK, PALE, element, text, words
-from cardinal.language import Text
+from cardinal.language import Text, Texts
 
 from .contestant_card import CardStage
 from .evening import Evening
 
 WIDTH, HEIGHT = 600.0, 400.0
 PAPER, GREEN, RED = "#f7f5f0", "#35543f", "#a31f34"
-_TEXTS = "cardinal.web.board_pages"
+_say = Texts("cardinal.web.board_pages")
 LEFT, RIGHT, MIDDLE, TALL = 32.0, 568.0, 252.0, 62.0
 
 
 def evening_picture(title: str, name: str, stage: CardStage, told: Evening | None, language: str = "en") -> str:
     """The picture; its description is what a screen reader tells of it."""
-    said = description(title, name, stage, told, language)
+    told_of = description(title, name, stage, told, language)
     parts = [
         element("rect", width=WIDTH, height=HEIGHT, fill=PAPER),
         element("rect", width=WIDTH, height=8, fill=GREEN),
@@ -34,7 +34,7 @@ def evening_picture(title: str, name: str, stage: CardStage, told: Evening | Non
         *(_lines(told, language) if told is not None else ()),
         text(RIGHT, HEIGHT - 18, "Cardinal", anchor="end", size=13, fill=GREY),
     ]
-    head = element("title", words(f"{name} · {title}"), id="t") + element("desc", words(said), id="d")
+    head = element("title", words(f"{name} · {title}"), id="t") + element("desc", words(told_of), id="d")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}" height="{HEIGHT:g}" '
         f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" lang="{escape(language)}" aria-labelledby="t d" '
@@ -47,11 +47,12 @@ def description(title: str, name: str, stage: CardStage, told: Evening | None, l
     sentences = [f"{name}, {title}: {place_words(stage, language)}."]
     if told is not None and told.best and told.worst:
         best, worst = told.best[0], told.worst[0]
-        values = {"best": best.board, "best_worth": best.worth, "worst": worst.board, "worst_worth": worst.worth}
-        sentences.append(Text(_TEXTS, "picture_boards", values).render(language))
+        boards = {"best": best.board, "best_worth": best.worth, "worst": worst.board, "worst_worth": worst.worth}
+        sentences.append(_say("picture_boards", **boards).render(language))
     if told is not None and told.guandan is not None:
-        values = {"gained": told.guandan.gained, "lost": told.guandan.lost, "deals": told.guandan.deals}
-        sentences.append(Text(_TEXTS, "picture_levels", values).render(language))
+        levels = told.guandan
+        said = _say("picture_levels", gained=levels.gained, lost=levels.lost, deals=levels.deals)
+        sentences.append(said.render(language))
     return " ".join(sentences)
 
 
@@ -59,10 +60,10 @@ def place_words(stage: CardStage, language: str) -> str:
     """Place and score, as far as there are any."""
     said = []
     if stage.place is not None:
-        said.append(Text(_TEXTS, "place_of", {"place": stage.place, "of": stage.of}).render(language))
+        said.append(_say("place_of", place=stage.place, of=stage.of).render(language))
     if stage.score:
         said.append(f"{stage.score} {stage.unit}")
-    return ", ".join(said) or Text(_TEXTS, "no_place").render(language)
+    return ", ".join(said) or _say("no_place").render(language)
 
 
 def _size(name: str) -> int:
@@ -80,7 +81,7 @@ def _figures(stage: CardStage, language: str) -> Iterator[str]:
         yield text(LEFT, 172, stage.unit, anchor="start", size=14, fill=GREY)
     if stage.place is not None:
         yield text(RIGHT, 148, str(stage.place), anchor="end", size=52, fill=INK)
-        label = Text(_TEXTS, "place_among", {"of": stage.of}).render(language)
+        label = _say("place_among", of=stage.of).render(language)
         yield text(RIGHT, 172, label, anchor="end", size=14, fill=GREY)
 
 
@@ -101,19 +102,16 @@ def _bars(told: Evening) -> Iterator[str]:
 
 def _lines(told: Evening, language: str) -> Iterator[str]:
     yield element("line", x1=LEFT, x2=RIGHT, y1=328, y2=328, stroke=PALE)
-    said = []
+    for place, said in enumerate(list(_said(told))[:2]):
+        yield text(LEFT, 350 + 24 * place, said.render(language), anchor="start", size=15)
+
+
+def _said(told: Evening) -> Iterator[Text]:
     if told.split is not None:
-        values = {"bidding": told.split.bidding, "play": told.split.play}
-        said.append(Text(_TEXTS, "picture_split", values).render(language))
-    if told.best:
-        best = told.best[0]
-        values = {"board": best.board, "result": best.result, "worth": best.worth}
-        said.append(Text(_TEXTS, "picture_best", values).render(language))
+        yield _say("picture_split", bidding=told.split.bidding, play=told.split.play)
+    for best in told.best[:1]:
+        yield _say("picture_best", board=best.board, result=best.result, worth=best.worth)
     if told.guandan is not None:
-        values = {"gained": told.guandan.gained, "lost": told.guandan.lost, "deals": told.guandan.deals}
-        said.append(Text(_TEXTS, "picture_levels", values).render(language))
-        if told.guandan.doubles_made:
-            values = {"made": told.guandan.doubles_made, "suffered": told.guandan.doubles_suffered}
-            said.append(Text(_TEXTS, "picture_doubles", values).render(language))
-    for place, line in enumerate(said[:2]):
-        yield text(LEFT, 350 + 24 * place, line, anchor="start", size=15)
+        levels = told.guandan
+        yield _say("picture_levels", gained=levels.gained, lost=levels.lost, deals=levels.deals)
+        yield _say("picture_doubles", made=levels.doubles_made, suffered=levels.doubles_suffered)

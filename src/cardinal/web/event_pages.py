@@ -198,10 +198,9 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
                 alternative = description(shown_event.title, card.name, stage, told, language)
                 totals.append((stage, total, plot, told, alternative))
             found: Values = {"card": card, "totals": totals, "cited": partial(cited, language=language)}
-            return found | {"tell": partial(_tell, language=language)}
+            return found | {"tell": partial(tell, language=language)}
 
-        more = {"known": double_dummy.finished, "island": "boards"}
-        return await shown_page(request, name, "contestant", fill, **more)
+        return await shown_page(request, name, "contestant", fill, known=double_dummy.finished, island="boards")
 
     @router.get("/events/{name}/explain")
     async def explain_page(
@@ -228,7 +227,7 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
             deals = [each.deal for each in free_deals(shown_event).values()]
             double_dummy.want(deals)
             progress = {"worked_out": double_dummy.known(deals), "with_hands": len(deals)}
-            return {"found": board_list(shown_event), "tell": partial(_tell, language=language), **progress}
+            return {"found": board_list(shown_event), "tell": partial(tell, language=language), **progress}
 
         return await shown_page(request, name, "boards", fill, known=double_dummy.finished)
 
@@ -254,7 +253,7 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
                 "before": every[at - 1] if at > 0 else None,
                 "after": every[at + 1] if 0 <= at < len(every) - 1 else None,
                 "plot": board_plot(shown_event, shown_event.scored.stage(found.stage), found.board, language),
-                "tell": partial(_tell, language=language),
+                "tell": partial(tell, language=language),
             }
 
         return await shown_page(request, name, "board", fill, known=double_dummy.finished)
@@ -273,7 +272,7 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
     return router
 
 
-def _tell(key: str, language: Language, **values: object) -> str:
+def tell(key: str, language: Language, **values: object) -> str:
     """A text of the pages after the board."""
     return Texts("cardinal.web.board_pages").render(key, language, **values)
 
