@@ -72,7 +72,7 @@ def board_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
         values |= {"auction": auction_rows(shown), "tricks": trick_rows(shown), "lost": _lost(shown)}
         language = language_of(request)
         blanks = {name: f"{{{name}}}" for name in BLANKS}
-        values |= {"texts": {key: tell(key, language, **blanks) for key in ISLAND_TEXTS}, "data": asdict(shown)}
+        values |= {"island_texts": {key: tell(key, language, **blanks) for key in ISLAND_TEXTS}, "data": asdict(shown)}
         values["tell"] = partial(tell, language=language)
         return page(request, "replay.html", texts=tell.__module__, **values)
 

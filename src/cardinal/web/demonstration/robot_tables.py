@@ -17,6 +17,8 @@ from cardinal.bridge import PASS, Bid, Board, Result, Table, View
 from cardinal.cards import SEATS, Card, Seat
 from cardinal.formats import GameRecord, RecordedAuction, RecordedContract, RecordedHands, RecordedPlay
 
+CARELESS = 0.3
+"""A card is played without thinking less often than a call is made."""
 LEAST_LEVEL = 2
 """Openings stand: whoever passes at the one level throws the board in too often."""
 
@@ -37,7 +39,7 @@ class ClubPlayer(BridgeRobot):
                 return MakeCall(PASS)
             case LeadCard():
                 return LeadCard(self._mood.choice(view.legal_cards))
-            case PlayCard(card=card):
+            case PlayCard(card=card) if self._mood.random() < CARELESS:
                 return PlayCard(self._mood.choice([one for one in view.legal_cards if one.suit is card.suit] or [card]))
         return planned
 
