@@ -58,6 +58,8 @@ COMMANDS: Mapping[str, Load] = {
     "event": _group(
         "event",
         score=("event_score", "score"),
+        board=("event_board", "board"),
+        evening=("event_board", "evening"),
         copy=("event_copy", "copy"),
         explain=("event_score", "explain"),
         export=("event_export", "export"),

@@ -15,13 +15,14 @@ from cardinal.language import Text, speak_of
 
 from .api.refusals import READING_REFUSALS
 from .board_replay import Replay, auction_rows, line_shown, place_asked, replay, trick_rows
+from .board_words import tell
 from .contestant_card import contestant_card
 from .double_dummy import DoubleDummy
 from .errors import NotFound
 from .evening import Evening, evening
 from .evening_picture import evening_picture
 from .event_catalogue import EventCatalogue
-from .event_pages import tell, whole
+from .event_pages import whole
 from .pages import page
 from .reader import language_of
 from .recorded_boards import table_record
@@ -74,7 +75,7 @@ def board_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
         blanks = {name: f"{{{name}}}" for name in BLANKS}
         values |= {"island_texts": {key: tell(key, language, **blanks) for key in ISLAND_TEXTS}, "data": asdict(shown)}
         values["tell"] = partial(tell, language=language)
-        return page(request, "replay.html", texts=tell.__module__, **values)
+        return page(request, "replay.html", texts=whole.__module__, **values)
 
     @router.get(
         "/api/events/{name}/boards/{number}/play",

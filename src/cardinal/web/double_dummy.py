@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from threading import Lock
+from typing import Protocol
 
 from cardinal.analysis import Par, Solver, TrickTable, Unsolved, is_installed, par
 from cardinal.analysis.card_cost import Turn, card_values
@@ -48,6 +49,12 @@ class Makeable:
     working: Working
     tricks: TrickTable | None = None
     par: Par | None = None
+
+
+class Analyst(Protocol):
+    """Whoever can say what a board allows: the pages' background work, or a command that waits for its solver."""
+
+    def makeable(self, board: Board) -> Makeable: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from cardinal.contest.model import Game, Line
 from cardinal.contest.standings import StageStandings
 from cardinal.scoring import Played, decimal
 
-from .double_dummy import DoubleDummy, Working
+from .double_dummy import Analyst, Working
 from .folder_catalogue import ShownEvent
 from .guandan_evening import GuandanEvening, guandan_evening
 from .score_words import result_words
@@ -98,7 +98,7 @@ def evening(
     found: StageStandings,
     number: int,
     language: str = "en",
-    double_dummy: DoubleDummy | None = None,
+    double_dummy: Analyst | None = None,
 ) -> Evening | None:
     """What there is to tell; None as long as no board of the contestant is free."""
     if shown_event.conditions.game is Game.GUANDAN:
@@ -168,7 +168,7 @@ def _split(splits: Sequence[BoardSplit], average: Fraction, unit: str) -> Split:
 
 
 def _against_par(
-    shown_event: ShownEvent, stage: str, number: int, splits: Sequence[BoardSplit], double_dummy: DoubleDummy | None
+    shown_event: ShownEvent, stage: str, number: int, splits: Sequence[BoardSplit], double_dummy: Analyst | None
 ) -> AgainstPar | None:
     if double_dummy is None:
         return None

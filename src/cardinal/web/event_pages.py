@@ -13,8 +13,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.render import flaw_line, problems_of
-from cardinal.language import Language, NotUnderstood, Text, Texts, shown, speak_of
+from cardinal.language import Language, NotUnderstood, Text, shown, speak_of
 
+from .board_words import tell
 from .books import cited
 from .contestant_card import contestant_card
 from .double_dummy import DoubleDummy
@@ -270,11 +271,6 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
         return await shown_page(request, name, "rulings", fill)
 
     return router
-
-
-def tell(key: str, language: Language, **values: object) -> str:
-    """A text of the pages after the board."""
-    return Texts("cardinal.web.board_pages").render(key, language, **values)
 
 
 def _has(shown_event: ShownEvent, stage: str) -> bool:

@@ -19,7 +19,7 @@ from cardinal.language import Text
 from cardinal.scoring import Played, decimal
 
 from .board_breakdown import Group, Scored, contracts_of, leads_of
-from .double_dummy import DoubleDummy, Makeable
+from .double_dummy import Analyst, Makeable
 from .errors import NotFound
 from .event_seals import revealed_board
 from .folder_catalogue import ShownEvent
@@ -89,7 +89,7 @@ def traveller(
     stage: str = "",
     round_number: int = 0,
     language: str = "en",
-    double_dummy: DoubleDummy | None = None,
+    double_dummy: Analyst | None = None,
 ) -> Traveller:
     """The board, if nobody has still to play it."""
     found = shown_event.standings_of(stage)
@@ -149,7 +149,7 @@ def free_deals(shown_event: ShownEvent) -> dict[tuple[str, int, int], Board]:
     return found
 
 
-def _makeable(deal: Board | None, double_dummy: DoubleDummy | None, language: str) -> MakeableShown | None:
+def _makeable(deal: Board | None, double_dummy: Analyst | None, language: str) -> MakeableShown | None:
     if deal is None or double_dummy is None:
         return None
     found: Makeable = double_dummy.makeable(deal)
