@@ -53,7 +53,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/api/events/{name}/boards/{number}": nobody(404),  # somebody has still to play it
     "/api/events/{name}/boards/{number}/play": nobody(404),
     "/api/events/{name}/contestants/{number}": EVERYBODY,
-    "/api/events/{name}/contestants/{number}/evening": EVERYBODY,  # of boards that nobody has still to play
+    "/api/events/{name}/contestants/{number}/evening": nobody(404),  # nothing has been played
     "/api/events/{name}/entries": EVERYBODY,
     "/api/events/{name}/explain": nobody(422),  # whose number is not said
     "/api/events/{name}/progress": EVERYBODY,
@@ -73,7 +73,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/events/{name}/boards/{number}": nobody(404),
     "/events/{name}/boards/{number}/play": nobody(404),
     "/events/{name}/contestants/{number}": EVERYBODY,
-    "/events/{name}/contestants/{number}/evening.svg": EVERYBODY,
+    "/events/{name}/contestants/{number}/evening.svg": nobody(404),
     "/events/{name}/explain": nobody(400),
     "/events/{name}/live": EVERYBODY,
     "/events/{name}/pairings": EVERYBODY,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
