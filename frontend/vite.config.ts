@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 import { iconSprite } from "./icon_sprite";
 
 // One entry a kind of page. A page loads only its own.
-const entries = ["main", "table", "play", "shares"].filter((name) => existsSync(`src/${name}.ts`));
+const entries = ["main", "table", "play", "shares", "boards"].filter((name) => existsSync(`src/${name}.ts`));
 
 export default defineConfig({
   base: "/static/built/",

@@ -6,6 +6,7 @@ from itertools import pairwise
 from random import Random
 
 from cardinal.analysis import Solver, card_costs
+from cardinal.analysis.card_cost import card_values
 from cardinal.bridge import Contract, Play
 from cardinal.cards import DEALS, Card, Deal, Seat
 
@@ -91,3 +92,36 @@ def test_every_card_that_may_be_played_is_told_with_what_it_brings(solver: Solve
     assert {int(card): tricks for card, tricks in cards.items()} == {
         Card.parse(text).index: 1 if text == "H2" else 12 for text in ("H2", *(f"S{rank}" for rank in "AKQJT9876543"))
     }
+
+
+def test_every_card_that_could_be_played_has_its_worth(solver: Solver) -> None:
+    # As above: any spade holds declarer to the one heart trick at the end, the heart lets twelve in.
+    turns = card_values(solver, Contract.parse("1NT by W"), TWO_SUITS, [Card.parse("H2"), Card.parse("H3")])
+    lead, dummy, third = turns
+    assert {str(card): tricks for card, tricks in lead.tricks.items() if str(card) in ("SA", "S3", "H2")} == {
+        "SA": 1,
+        "S3": 1,
+        "H2": 12,
+    }
+    assert (lead.best, lead.cost, lead.card) == (1, 11, Card.parse("H2"))
+    # Dummy must follow: every heart wins. South, whose turn it is when the record ends, can throw any diamond.
+    assert (dummy.best, dummy.cost, len(dummy.tricks)) == (12, 0, 12)
+    assert (third.card, third.cost, len(third.tricks), set(third.tricks.values())) == (None, 0, 13, {12})
+
+
+def test_the_worth_of_the_cards_played_gives_the_same_costs(solver: Solver) -> None:
+    chance = Random(31)
+    play = Play(Contract.parse("3NT by N"), Deal.from_number(deal := chance.randrange(DEALS)))
+    while not play.is_over:
+        play = play.play(chance.choice(play.legal_cards().cards))
+    turns = card_values(solver, play.contract, Deal.from_number(deal), play.cards)
+    (costs,) = card_costs(solver, [play])
+    assert [(one.trick, one.seat, one.card, one.cost) for one in turns] == [
+        (one.trick, one.seat, one.card, one.cost) for one in costs
+    ]
+
+
+def test_a_card_that_was_not_legal_ends_what_is_told_of_the_play(solver: Solver) -> None:
+    # East has hearts and must follow: the record shows a spade.
+    turns = card_values(solver, Contract.parse("1NT by W"), TWO_SUITS, [Card.parse("H2"), Card.parse("S2")])
+    assert [turn.card for turn in turns] == [Card.parse("H2"), None]

@@ -51,7 +51,9 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/api/events/{name}": EVERYBODY,
     "/api/events/{name}/boards": EVERYBODY,
     "/api/events/{name}/boards/{number}": nobody(404),  # somebody has still to play it
+    "/api/events/{name}/boards/{number}/play": nobody(404),
     "/api/events/{name}/contestants/{number}": EVERYBODY,
+    "/api/events/{name}/contestants/{number}/evening": nobody(404),  # nothing has been played
     "/api/events/{name}/entries": EVERYBODY,
     "/api/events/{name}/explain": nobody(422),  # whose number is not said
     "/api/events/{name}/progress": EVERYBODY,
@@ -69,7 +71,9 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/events/{name}": EVERYBODY,
     "/events/{name}/boards": EVERYBODY,
     "/events/{name}/boards/{number}": nobody(404),
+    "/events/{name}/boards/{number}/play": nobody(404),
     "/events/{name}/contestants/{number}": EVERYBODY,
+    "/events/{name}/contestants/{number}/evening.svg": nobody(404),
     "/events/{name}/entries": EVERYBODY,
     "/events/{name}/explain": nobody(400),
     "/events/{name}/live": EVERYBODY,
@@ -108,6 +112,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/t": EVERYBODY,
     "/t/link/{secret}": nobody(401),
     "/table": TABLES,
+    "/table/board": (303, 404, 404, 303, 303),  # nothing has been agreed at either
     "/table/line-up": (303, 404, 404, 303, 303),  # pairs have none
     "/table/sheet": (303, 404, 404, 303, 303),  # nothing has been entered at either
     "/table/live": PROGRAM_OF_A_TABLE,

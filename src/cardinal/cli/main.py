@@ -85,6 +85,8 @@ COMMANDS: Mapping[str, Listed] = {
         "An event as a folder of plain files: new, draw, check, show.",
         "event",
         score=("event_score", "score"),
+        board=("event_board", "board"),
+        evening=("event_board", "evening"),
         copy=("event_copy", "copy"),
         explain=("event_score", "explain"),
         export=("event_export", "export"),

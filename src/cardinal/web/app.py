@@ -37,8 +37,10 @@ from . import (
     sign_in,
 )
 from .api import routes as acting_api
+from .board_pages import board_pages
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
+from .double_dummy import DoubleDummy
 from .errors import SignInNeeded, refusal, status_of, unreadable
 from .event_api import event_api
 from .event_booklets import event_booklets
@@ -80,7 +82,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             # A little later: the first page need not wait while robots and the laws read their modules.
             loop = asyncio.get_running_loop()
             later = loop.call_later(ROBOTS_SECONDS, _wake, services) if services.settings.wakes_robots else None
-            async with heartbeat():
+            async with heartbeat(), app.state.double_dummy.opened(services.database):
                 yield
             if later is not None:
                 later.cancel()
@@ -124,10 +126,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(live_api(catalogue))
     for router in (organise.router, table.router, direct.router, direct_hearing.router, acting_api.router, play.router):
         app.include_router(router)
-    app.include_router(event_pages(catalogue))
+    double_dummy = app.state.double_dummy = DoubleDummy()
+    app.include_router(event_pages(catalogue, double_dummy))
+    app.include_router(board_pages(catalogue, double_dummy))
     app.include_router(event_booklets(catalogue))
     app.include_router(season_pages(catalogue))
-    app.include_router(event_api(catalogue))
+    app.include_router(event_api(catalogue, double_dummy))
 
     app.include_router(health_addresses.router)
     app.add_exception_handler(HTTPException, _http_refused)

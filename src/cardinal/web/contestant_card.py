@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from cardinal.contest.explanation import say
 from cardinal.contest.explanation import shown as said
@@ -21,7 +22,7 @@ from cardinal.store.table_facts import NOTHING
 from .errors import NotFound
 from .folder_catalogue import ShownEvent
 from .noted_words import DealShown, deals_shown, lead_words
-from .score_words import points_words, result_words
+from .score_words import field_mean, own_points, points_words, result_words
 from .traveller import Named
 
 
@@ -44,6 +45,12 @@ class CardRow:
     """Of Guandan: the order of finish and tribute, deal by deal; those of duplicate matches stand on the travellers."""
     owed: tuple[str, ...] = ()
     """The laws under which a ruling there is still open: till then the row is provisional."""
+    own_points: str = ""
+    """The points as the contestant's side has them."""
+    field: str = ""
+    """The mean points of every table on the board, as the contestant's side would have them."""
+    so_far: str = ""
+    """The percentage, or the IMPs, on the boards up to this one in the order of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +125,18 @@ def _stage(shown_event: ShownEvent, found: StageStandings, number: int, language
 
 def _boards(shown_event: ShownEvent, found: StageStandings, number: int, language: str) -> Iterator[CardRow]:
     assert found.field is not None
-    is_percent = found.field.is_percent
-    for value in found.field.scored.values(number):
+    is_percent, scored = found.field.is_percent, found.field.scored
+    points = top = Fraction()
+    for value in sorted(scored.values(number), key=lambda one: (one.line.place.round, one.line.board)):
         line = value.line
         others = line.ew if number in line.ns else line.ns
         may = shown_event.may_show(line.place)
         noted = shown_event.noted(line.place) if may else NOTHING
         worth = f"{said(100 * value.value / value.top)}%" if is_percent and value.top else said(value.value)
+        if may:
+            # A board that is not shown yet is not counted either.
+            points, top = points + value.value, top + value.top
+        so_far = f"{decimal(100 * points / top, 2)}%" if is_percent and top else said(points)
         yield CardRow(
             line.place.round,
             line.place.table,
@@ -138,6 +150,9 @@ def _boards(shown_event: ShownEvent, found: StageStandings, number: int, languag
             lead_words(noted, language),
             deals_shown(noted, language),
             laws_owed(shown_event.owed, line.place) if may else (),
+            own_points(line, number) if may else "",
+            field_mean(scored.lines[value.key], value.side) if may else "",
+            so_far if may else "",
         )
 
 

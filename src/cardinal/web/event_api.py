@@ -12,6 +12,7 @@ from cardinal.contest.render import standings_json
 
 from .api.refusals import READING_REFUSALS
 from .contestant_card import Card, contestant_card
+from .double_dummy import DoubleDummy
 from .event_catalogue import EventCatalogue
 from .event_explained import Explained, explained
 from .event_front import PublicEntry, Round, Summary, public_entries, rounds
@@ -28,7 +29,7 @@ MaybeNumber = Annotated[int | None, Query(ge=0, le=1_000_000)]
 Stage = Annotated[str, Query(max_length=200, description="A stage of the event; else the one that was played last.")]
 
 
-def event_api(catalogue: EventCatalogue) -> APIRouter:
+def event_api(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRouter:
     """The interface over one shelf of events. Texts are in the language of ``?lang=`` or ``Accept-Language``."""
     router = APIRouter(prefix="/api/events", tags=["events"], responses=READING_REFUSALS)
 
@@ -83,7 +84,7 @@ def event_api(catalogue: EventCatalogue) -> APIRouter:
         round: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
     ) -> Traveller:
         """The traveller of a board that nobody has still to play."""
-        return traveller(catalogue.open(name), number, stage, round, language_of(request))
+        return traveller(catalogue.open(name), number, stage, round, language_of(request), double_dummy)
 
     @router.get("/{name}/rulings", summary="What was decided")
     def rulings(request: Request, name: str) -> Decisions:

@@ -15,8 +15,12 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.contest.render import flaw_line, problems_of
 from cardinal.language import Language, NotUnderstood, Text, shown, speak_of
 
+from .board_words import tell
 from .books import cited
 from .contestant_card import contestant_card
+from .double_dummy import DoubleDummy
+from .evening import evening
+from .evening_picture import description
 from .event_catalogue import EventCatalogue
 from .event_conditions import conditions_shown
 from .event_explained import explained
@@ -35,7 +39,7 @@ from .line_up_words import TeamLineUp, public_line_ups
 from .page_cache import NOW, KeptPages
 from .pages import page
 from .reader import language_of
-from .traveller import traveller
+from .traveller import free_deals, traveller
 
 SECONDS_ON_SCREEN = 15
 ROWS_OF_OVERVIEW = 10
@@ -73,8 +77,11 @@ class _Pages:
         self.catalogue = catalogue
         self.kept = KeptPages()
 
-    async def __call__(self, request: Request, name: str, tab: str, fill: Fill, **more: Any) -> Response:
-        """The page *tab* of one event, with what stands above all of them and what *fill* finds."""
+    async def __call__(
+        self, request: Request, name: str, tab: str, fill: Fill, known: int = 0, **more: Any
+    ) -> Response:
+        """The page *tab* of one event, with what stands above all of them and what *fill* finds; *known* counts what
+        has been worked out beside the event."""
         one, language, now = await self.catalogue.opened(name), language_of(request), self.catalogue.services.now()
         speak_of(one.conditions.game)
 
@@ -84,13 +91,13 @@ class _Pages:
             told |= {"now": NOW, "at": now_of(one, now)} | more
             return page(request, f"{tab}.html", texts=__name__, for_everybody=True, **told, **fill(one, language, now))
 
-        version = one.version
+        version = f"{one.version} {known}"
         if is_ticking(one) or tab == "screen":
             version += f" {int(now.timestamp()) // SLOT_SECONDS}"
         return await self.kept.get(request, version, now, make)
 
 
-def event_pages(catalogue: EventCatalogue) -> APIRouter:
+def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRouter:
     """The pages over one shelf of events."""
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     shown_page = _Pages(catalogue)
@@ -219,17 +226,18 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
 
         def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
             card = contestant_card(shown_event, asked, language)
-            totals = [
-                (
-                    stage,
-                    explained(shown_event, card.number, None, None, stage.stage, language),
-                    session_plot(shown_event, shown_event.scored.stage(stage.stage), card.number, language),
-                )
-                for stage in card.stages
-            ]
-            return {"card": card, "totals": totals, "cited": partial(cited, language=language)}
+            totals = []
+            for stage in card.stages:
+                standing = shown_event.scored.stage(stage.stage)
+                told = evening(shown_event, standing, card.number, language, double_dummy)
+                total = explained(shown_event, card.number, None, None, stage.stage, language)
+                plot = session_plot(shown_event, standing, card.number, language)
+                alternative = description(shown_event.title, card.name, stage, told, language)
+                totals.append((stage, total, plot, told, alternative))
+            found: Values = {"card": card, "totals": totals, "cited": partial(cited, language=language)}
+            return found | {"tell": partial(tell, language=language)}
 
-        return await shown_page(request, name, "contestant", fill)
+        return await shown_page(request, name, "contestant", fill, known=double_dummy.finished, island="boards")
 
     @router.get("/events/{name}/explain")
     async def explain_page(
@@ -252,7 +260,13 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
 
     @router.get("/events/{name}/boards")
     async def boards(request: Request, name: str) -> Response:
-        return await shown_page(request, name, "boards", lambda one, language, now: {"found": board_list(one)})
+        def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
+            deals = [each.deal for each in free_deals(shown_event).values()]
+            double_dummy.want(deals)
+            progress = {"worked_out": double_dummy.known(deals), "with_hands": len(deals)}
+            return {"found": board_list(shown_event), "tell": partial(tell, language=language), **progress}
+
+        return await shown_page(request, name, "boards", fill, known=double_dummy.finished)
 
     @router.get("/events/{name}/proofs/{commitment}.zip")
     async def proof(request: Request, name: str, commitment: str) -> Response:
@@ -266,7 +280,9 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
         asked, of_round = whole(number) or 0, whole(round) or 0
 
         def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
-            found = traveller(shown_event, asked, stage, of_round, language)
+            # Whoever reads one board reads the next: the others are worked out after it.
+            double_dummy.want(each.deal for each in free_deals(shown_event).values())
+            found = traveller(shown_event, asked, stage, of_round, language, double_dummy)
             every = next(each.boards for each in board_list(shown_event).stages if each.stage == found.stage)
             at = every.index(found.board) if found.board in every else -1
             return {
@@ -274,9 +290,10 @@ def event_pages(catalogue: EventCatalogue) -> APIRouter:
                 "before": every[at - 1] if at > 0 else None,
                 "after": every[at + 1] if 0 <= at < len(every) - 1 else None,
                 "plot": board_plot(shown_event, shown_event.scored.stage(found.stage), found.board, language),
+                "tell": partial(tell, language=language),
             }
 
-        return await shown_page(request, name, "board", fill)
+        return await shown_page(request, name, "board", fill, known=double_dummy.finished)
 
     @router.get("/events/{name}/rulings")
     async def rulings(request: Request, name: str) -> Response:

@@ -6,7 +6,9 @@ one round of matches, ``boards/<stage>.pbn`` for those of a stage, ``boards.pbn`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from cardinal.bridge import Board
@@ -57,8 +59,17 @@ def known_deal(folder: Path, stage: str, round_number: int, number: int) -> Boar
     path = next((folder / name for name in names if (folder / name).is_file()), None)
     if path is None:
         return None
+    state = path.stat()
+    return _boards(path, state.st_mtime_ns, state.st_size).get(number)
+
+
+@lru_cache(maxsize=32)
+def _boards(path: Path, changed_ns: int, size: int) -> Mapping[int, Board]:
+    """The boards of a file in one state of it; of several records of a board the first."""
+    found: dict[int, Board] = {}
     with path.open("rb") as stream:
-        for found in read_pbn(stream, path.name):
-            if not isinstance(found, Problem) and found.board is not None and found.board.number == number:
-                return found.board
-    return None
+        for record in read_pbn(stream, path.name):
+            board = None if isinstance(record, Problem) else record.board
+            if board is not None:
+                found.setdefault(board.number, board)
+    return found

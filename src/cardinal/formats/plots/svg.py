@@ -13,7 +13,7 @@ from html import escape
 WIDTH, HEIGHT = 720.0, 400.0
 LEFT, RIGHT, TOP, BOTTOM = 56.0, 24.0, 44.0, 48.0
 INK, GREY, PALE = "#1f1d1b", "#5e5850", "#e2dccf"
-_FONT = "system-ui,'Noto Sans','Noto Sans CJK SC','Noto Sans CJK TC','Noto Sans CJK JP',sans-serif"
+FONT = "system-ui,'Noto Sans','Noto Sans CJK SC','Noto Sans CJK TC','Noto Sans CJK JP',sans-serif"
 
 
 def element(tag: str, *inside: str, **attributes: object) -> str:
@@ -50,7 +50,7 @@ def picture(title: str, description: str, parts: Iterable[str], language: str, h
     head = text(WIDTH / 2, 24, title, size=16)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {height:g}" role="img" '
-        f'lang="{escape(language)}" aria-labelledby="title-{own} desc-{own}" font-family="{_FONT}">\n{told}\n'
+        f'lang="{escape(language)}" aria-labelledby="title-{own} desc-{own}" font-family="{FONT}">\n{told}\n'
         f'<rect width="{WIDTH:g}" height="{height:g}" fill="#fff"/>\n{head}\n{drawn}\n</svg>\n'
     )
 

@@ -1,4 +1,4 @@
-"""Events to click through: a bridge club evening in its third round, and a Guandan team match."""
+"""Events to click through: a bridge club evening in its third round, that of the week before, a Guandan team match."""
 
 from .making import EVENTS, USER, demonstrate
 

@@ -10,10 +10,14 @@ from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import Place, Seating
 from cardinal.contest.plausible import Cards, played
 from cardinal.contest.toml_writer import toml_text
+from cardinal.formats import RecordedHands
+from cardinal.formats.importing.folder import hands_pbn
 from cardinal.scoring import Played
 from cardinal.store import Actor, Role, stream_of
 from cardinal.store.playing import CallDirector, ConfirmResult, EnterResult, StartClock
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+
+from ..hand_files import write_hands
 
 if TYPE_CHECKING:
     from .making import ScriptRunner
@@ -29,7 +33,7 @@ PAIRS = (
     ("Hana Sato", "Ken Mori"), ("Greta Holm", "Finn Dahl"), ("Chen Hui", "Wu Jing"),
     ("Olga Weiss", "Max Stein"), ("Amy Fox", "Ben Carter"),
 )  # fmt: skip
-CONDITIONS = {
+CONDITIONS: dict[str, object] = {
     "name": "Thursday evening",
     "pack": "wbf-2017",
     "form": "pairs",
@@ -39,6 +43,7 @@ CONDITIONS = {
     "stage": [{"name": STAGE, "system": "mitchell", "rounds": 7, "boards": 3, "scoring": "matchpoints"}],
 }
 ROUND_MINUTES = 22
+SEED, LAST_BOARD = "Thursday evening", 21
 BEHIND = "4"
 """The table that waits for the director; it has entered nothing of the third round."""
 
@@ -49,6 +54,8 @@ async def bridge_evening(story: ScriptRunner) -> None:
         entry = Entry(number, players=tuple(Person(name, name) for name in names))
         await story.run(AddEntry(entry), ORGANISER, -50 + number)
     await story.run(MakeDraw("Thursday evening, the draw"), ORGANISER, -10)
+    hands = {number: RecordedHands.from_deal(Cards.of(SEED, number).deal) for number in range(1, LAST_BOARD + 1)}
+    write_hands(story.services.settings.var, BRIDGE, hands_pbn(hands))
     for round_number in (1, 2, 3):
         begins = (round_number - 1) * ROUND_MINUTES
         await story.run(StartRound(STAGE, round_number), DIRECTOR, begins)
@@ -86,9 +93,7 @@ async def _boards(story: ScriptRunner, round_number: int, begins: float) -> None
             chance = Random(f"{round_number}|{seat.table}|{board}")
             strengths = (1.5 - seat.ns[0] * 0.2, 1.5 - seat.ew[0] * 0.2)
             vulnerability = vulnerability_of(board)
-            score = Played.of(
-                played(Cards.of("Thursday evening", board), vulnerability, *strengths, chance), vulnerability
-            )
+            score = Played.of(played(Cards.of(SEED, board), vulnerability, *strengths, chance), vulnerability)
             late = chance.random() * 0.4
             entries.append((EnterResult(place, score, "NS"), _table(seat.table), minute + late))
             # The last board of table 2 still waits for East-West.

@@ -5,13 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardinal.cards import Side
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.model import LevelScore, Place, Room
 from cardinal.contest.plausible import deal_won
 from cardinal.contest.toml_writer import toml_text
+from cardinal.guandan.finish import Finish
 from cardinal.store import Actor, Role, stream_of
 from cardinal.store.playing import ConfirmResult, EnterResult, StartClock
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+
+from ..table.entering import AtTable
 
 if TYPE_CHECKING:
     from .making import ScriptRunner
@@ -63,12 +67,25 @@ async def _deal(story: ScriptRunner, round_number: int, deal: int, minute: float
         for room in (Room.OPEN, Room.CLOSED):
             place = Place(STAGE, round_number, match.table, deal, room)
             chance = Random(f"{round_number}|{match.table}|{deal}|{room}")
-            score = LevelScore.gained(deal_won(2 - match.home * 0.4, 2 - match.away * 0.4, chance))
+            gained = deal_won(2 - match.home * 0.4, 2 - match.away * 0.4, chance)
             actor = Actor(f"table {match.table}", Role.TABLE, match.table)
-            entries.append((EnterResult(place, score, "NS"), actor, minute))
+            facts = {"deal": {"order": str(_order(gained, chance))}}
+            entries.append((AtTable(EnterResult(place, LevelScore.gained(gained), "NS"), facts), actor, minute))
             places.append((place, actor))
     numbers = await story.together(entries)
     await story.together(
         (ConfirmResult(place, number, "EW"), actor, minute + 0.5)
         for (place, actor), number in zip(places, numbers, strict=True)
     )
+
+
+def _order(gained: int, chance: Random) -> Finish:
+    """An order that gives these levels: the partner of the first-out is second for 3, third for 2, last for 1."""
+    winners, losers = (list(side.seats) for side in ((Side.NS, Side.EW) if gained > 0 else (Side.EW, Side.NS)))
+    chance.shuffle(winners)
+    chance.shuffle(losers)
+    if abs(gained) == 3:
+        return Finish(tuple(winners))
+    first, partner = winners
+    rest = [losers[0], partner, losers[1]] if abs(gained) == 2 else [*losers, partner]
+    return Finish((first, *rest))

@@ -12,9 +12,10 @@ from cardinal.store import EVERYWHERE, Actor, Command, Role, stream_of
 from ..services import Services
 from .bridge_evening import BRIDGE, bridge_evening
 from .guandan_match import GUANDAN, guandan_match
+from .last_evening import LAST, last_evening
 
 USER = "demo"
-EVENTS = (BRIDGE, GUANDAN)
+EVENTS = (BRIDGE, GUANDAN, LAST)
 
 
 class ScriptRunner:
@@ -45,6 +46,7 @@ async def demonstrate(services: Services) -> str | None:
         for key in EVENTS:
             await services.accounts.give_role(user.key, stream_of(key), Role.DIRECTOR)
         await bridge_evening(ScriptRunner(services, BRIDGE, services.now() - timedelta(minutes=61)))
+        await last_evening(ScriptRunner(services, LAST, services.now() - timedelta(days=7)))
         await guandan_match(ScriptRunner(services, GUANDAN, services.now() - timedelta(minutes=95)))
         return user.key
     return next((one.key for one in await services.accounts.users() if one.name == USER), None)

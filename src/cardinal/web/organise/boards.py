@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from datetime import UTC
 from io import BytesIO
 from pathlib import Path
@@ -29,6 +27,7 @@ from cardinal.store.deciding import RevealBoards, SealBoards
 
 from ..acting import carry_out
 from ..forms import Form, read_form
+from ..hand_files import hands_folder, write_hands
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
@@ -50,11 +49,6 @@ class StillPlaying(NotNow):
 
 def _var(request: Request) -> Path:
     return Path(services_of(request).settings.var)
-
-
-def hands_folder(var: Path, key: str) -> Path:
-    """Where the hands of an event are kept, laid out as ``hand_diagram.known_deal`` reads them: ``boards.pbn``."""
-    return var / "boards" / key
 
 
 def _last_board(state: Competition) -> int:
@@ -249,9 +243,4 @@ async def hands(request: Request, key: str) -> Response:
 
 
 def keep_hands(request: Request, key: str, content: bytes) -> None:
-    folder = hands_folder(_var(request), key)
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    beside = folder / f".{secrets.token_hex(8)}"
-    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(content)
-    os.replace(beside, folder / "boards.pbn")
+    write_hands(_var(request), key, content)

@@ -17,7 +17,7 @@ from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
 from ..static_files import STATIC
-from . import commands, line_up_page, sheet_page, signing
+from . import after_board, commands, line_up_page, sheet_page, signing
 from .acts import Device, NoTable, carry, device_of
 from .scene import Asking, preview, scene
 
@@ -26,6 +26,7 @@ router.include_router(signing.router)
 router.include_router(commands.router)
 router.include_router(sheet_page.router)
 router.include_router(line_up_page.router)
+router.include_router(after_board.router)
 SERVICE_WORKER = STATIC / "table-sw.js"
 
 

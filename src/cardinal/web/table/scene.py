@@ -18,6 +18,7 @@ from ..line_up_words import public_seats
 from ..result_pad import ResultPad, keys_of_score, result_pad
 from ..services import is_public
 from .acts import CLAIMED, Device, entry_of, is_game, noted, number, place_of
+from .after_board import dealt_here, line_here, so_far
 from .comparison import comparison
 from .entering import Fields
 from .guandan_page import GuandanShown, guandan_shown
@@ -121,7 +122,7 @@ def scene(
         "moves": moves_of(state, here, language) if here is not None and now.phase is Phase.OVER else (),
         "chosen": chosen,
         "ruled_since": ruled_since(state, now, at, language),
-        "compared": comparison(state, now, asking.agreed or _agreed(chosen), at, language),
+        **_after_board(catalogue, state, device.key, now, asking.agreed or _agreed(chosen), at, language),
         "lead_noted": state.conditions.table.lead_noted,
         "refused": asking.refused,
         "refused_kind": asking.kind if asking.refused is not None else "",
@@ -130,6 +131,21 @@ def scene(
         "lead_keys": lead_keys(language),
         "sides": {str(side): side.label(language) for side in Side},
         "all_seats": {str(seat): seat.label(language) for seat in Seat},
+    }
+
+
+def _after_board(
+    catalogue: EventCatalogue, state: Competition, key: str, now: Sitting, board: int, at: datetime, language: str
+) -> dict[str, Any]:
+    """What the table may see of a board on which both sides have agreed."""
+    compared = comparison(state, now, board, at, language)
+    line = line_here(state, now, board) if compared is not None else None
+    if line is None:
+        return {"compared": compared, "so_far": (), "hands_known": False}
+    return {
+        "compared": compared,
+        "so_far": so_far(catalogue, state, key, line, language),
+        "hands_known": dealt_here(catalogue, state, key, line) is not None,
     }
 
 
