@@ -32,6 +32,10 @@ UNITS: Mapping[Scoring, tuple[Figure, Figure]] = {
 }
 
 
+_FROM_SCORES = ("is_uneven", "most_boards", "_rankings", "sat_out", "rounds_sat_out", "board_top")
+"""What is worked out from the scores of the whole field, and anew where they change."""
+
+
 class FieldTable:
     """The totals of a field with what is carried in and what penalties take away; and the lists made of them."""
 
@@ -66,7 +70,7 @@ class FieldTable:
         made.event, made.lines, made.scored = event, lines, scored
         if scored is self.scored:
             return made
-        for name in ("_uneven", "_rankings", "sat_out", "rounds_sat_out", "board_top", "contestants"):
+        for name in (*_FROM_SCORES, "contestants"):
             made.__dict__.pop(name, None)
         same_numbers = scored.has_numbers_of(self.scored)
         made._hints = (
@@ -75,7 +79,9 @@ class FieldTable:
             else {}
         )
         # What a round without opponents is worth, and whether sums are compared or means, concerns everybody.
-        is_own = self.stage.sit_out is None and made.board_top == self.board_top and made._uneven == self._uneven
+        is_own = self.stage.sit_out is None and all(
+            getattr(made, name) == getattr(self, name) for name in ("board_top", "is_uneven", "most_boards")
+        )
         touched = scored.touched_since(self.scored) if is_own else {*self._scores, *self._told}
         made._scores = {number: score for number, score in self._scores.items() if number not in touched}
         made._told = {number: told for number, told in self._told.items() if number not in touched}
@@ -87,15 +93,7 @@ class FieldTable:
         made.scored = self.scored.changed(line)
         same = made.scored.has_people_of(self.scored)
         # What was worked out from the scores must be worked out again; who plays in which direction where others sat.
-        for name in (
-            "is_uneven",
-            "most_boards",
-            "_rankings",
-            "sat_out",
-            "rounds_sat_out",
-            "board_top",
-            *(() if same else ("contestants",)),
-        ):
+        for name in (*_FROM_SCORES, *(() if same else ("contestants",))):
             made.__dict__.pop(name, None)
         made._hints = {(ranking.group, ranking.direction): ranking.order for ranking in self.rankings()} if same else {}
         made._scores, made._told = {}, {}
