@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardinal.contest.model import Contestant, Correction, Event, Line, Penalty, PenaltyUnit
 from cardinal.contest.pairings.method import Winners
-from cardinal.contest.stage import Average, Compared, Scoring, Stage
+from cardinal.contest.stage import Average, Compared, ImpAwards, Scoring, Stage, Uneven
 from cardinal.contest.standings import Standings, Upto, standings, standings_after
 from tests.contest.event_maker import Terms, line
 from tests.contest.test_standings_changed import BOARDS, CELLS, METHODS, TABLES, lines_of
@@ -66,6 +66,9 @@ def stepped(event: Event, all_lines: list[Line], step: tuple[str, int, str]) -> 
     compared=st.sampled_from(list(Compared)),
     winners=st.sampled_from((Winners.GROUP_ONE, Winners.OVERALL_TWO)),
     more=st.sampled_from(("", "penalty", "sit_out")),
+    uneven=st.sampled_from(list(Uneven)),
+    awards=st.sampled_from(list(ImpAwards)),
+    board_step=st.sampled_from((Fraction(0), Fraction(1, 10), Fraction(1))),
 )
 @settings(max_examples=40)
 def test_standings_after_a_change_are_those_of_the_whole_event(
@@ -77,6 +80,9 @@ def test_standings_after_a_change_are_those_of_the_whole_event(
     compared: Compared,
     winners: Winners,
     more: str,
+    uneven: Uneven,
+    awards: ImpAwards,
+    board_step: Fraction,
 ) -> None:
     sit_out = Average.OWN if more == "sit_out" else None
     stage = Stage(
@@ -87,6 +93,9 @@ def test_standings_after_a_change_are_those_of_the_whole_event(
         winners=winners,
         sit_out=sit_out,
         rounds=BOARDS,
+        uneven=uneven,
+        imp_awards=awards,
+        board_step=board_step,
     )
     penalties = (FINE,) if more == "penalty" else ()
     all_lines = lines_of(cells)
