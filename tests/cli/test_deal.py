@@ -115,9 +115,9 @@ def test_json_can_be_asked_for_in_two_ways(run: Callable) -> None:
     ("tag", "head"),
     [
         ("en", "Board 1: dealer North, neither side vulnerable"),
-        ("zh-Hans", "第 1 副：发牌人北家，双方无局"),
-        ("zh-Hant", "第 1 副：發牌人北家，雙無"),
-        ("ja", "ボード 1: ディーラーはノース、双方ノンバル"),
+        ("zh-Hans", "第1副：发牌人北家，双方无局"),
+        ("zh-Hant", "第1副：發牌人北家，雙無"),
+        ("ja", "ボード1：ディーラーはノース、双方ノンバル"),
     ],
 )
 def test_a_diagram_is_headed_in_the_readers_language_and_shows_every_card(run: Callable, tag: str, head: str) -> None:

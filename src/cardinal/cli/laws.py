@@ -141,15 +141,17 @@ def coverage(
     name: Annotated[
         str | None, typer.Option("--book", "--edition", help="One book only: 2017, 2007, 1987, guandan or ctcba.")
     ] = None,
-    tested: Annotated[Path, typer.Option(help="What the last test run proved.")] = TESTED,
+    tested: Annotated[Path, typer.Option(help="The clauses covered by the last test run.")] = TESTED,
     cases: Annotated[Path | None, typer.Option(help="A case file instead of those that ship.")] = None,
-    clauses: Annotated[bool, typer.Option("--clauses", help="List the clauses of each place.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="End with 1 if a clause that is met is not proved.")] = False,
-    texts: Annotated[bool, typer.Option("--texts", help="Say instead what is written in each language.")] = False,
+    clauses: Annotated[bool, typer.Option("--clauses", help="List the clauses applied in each place.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Exit status 1 if an applied clause is not covered by a test.")
+    ] = False,
+    texts: Annotated[bool, typer.Option("--texts", help="Show instead which texts exist in each language.")] = False,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Say where each clause is met: in a hearing, at the table, in an event, on a page, or shown only."""
+    """Show where each clause is applied: in a hearing, at the table, in an event, on a page, or only shown."""
     language = Language.parse(lang)
     wanted = (book_named(name),) if name else ALL_BOOKS
     if texts:
@@ -241,7 +243,7 @@ def _tested(path: Path) -> list[str] | None:
 
 @app.command()
 def conditions(lang: Lang = "en", as_json: AsJson = False) -> None:
-    """List what the laws leave to an authority: the values, the default, who decides, the clause."""
+    """List the choices that the laws leave to an authority: values, default, who decides, clause."""
     Language.parse(lang)
     every = (*OPTIONS, *GUANDAN_OPTIONS.values())
     records = [
@@ -272,11 +274,11 @@ def schema(what: Annotated[str, typer.Argument(help="case or ruling")]) -> None:
 @app.command()
 def diff(
     law: str,
-    editions: Annotated[str, typer.Option(help="Two editions, as 1987,2007.")] = "2007,2017",
+    editions: Annotated[str, typer.Option(help="Two editions, for example 1987,2007.")] = "2007,2017",
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Show what two editions say on a law, clause beside clause, and what became of each rule."""
+    """Compare two editions on a law, clause by clause, and show what became of each rule."""
     language = Language.parse(lang)
     wanted = sorted(set(editions_named(editions)))
     if len(wanted) != 2:
