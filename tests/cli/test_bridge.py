@@ -63,8 +63,8 @@ def test_a_score_as_json(
     ("tag", "sentence"),
     [
         ("en", "4♠X by South, 9 tricks (-1), vulnerable: -200 for declarer's side."),
-        ("zh-Hans", "南家4♠X，9墩（-1），有局：庄家方得-200分。"),
-        ("zh-Hant", "南家4♠X，9磴（-1），有身價：莊家方得-200分。"),
+        ("zh-Hans", "南家 4♠X，9墩（-1），有局：庄家方得-200分。"),
+        ("zh-Hant", "南家 4♠X，9磴（-1），有身價：莊家方得-200分。"),
         ("ja", "サウスの4♠X、9トリック（-1）、バルネラブル：ディクレアラー側のスコアは-200。"),
     ],
 )
@@ -82,8 +82,8 @@ def test_a_contract_just_made_is_written_with_the_sign_of_equality(run: Callable
 @pytest.mark.parametrize(
     ("contract", "tricks", "said"),
     [
-        ("8S by S", "9", '"8S by S" is no contract'),
-        ("", "9", '"" is no contract'),
+        ("8S by S", "9", '"8S by S" is not a contract'),
+        ("", "9", '"" is not a contract'),
         ("4S by S", "14", "14 is no number of tricks: a side wins 0 to 13."),
         ("4S by S", "-1", "-1 is no number of tricks: a side wins 0 to 13."),
         ("4S by S", "nine", "nine is no number of tricks: a side wins 0 to 13."),
@@ -148,8 +148,8 @@ def test_a_replay_shows_as_json_what_that_person_may_know(run: Callable, log: Pa
     ("tag", "lines"),
     [
         ("en", ["Contract: 7♠ by North", "Tricks played: North-South 0, East-West 0", "Now: play, North to act"]),
-        ("zh-Hans", ["定约：北家7♠", "已打牌墩：南北方0，东西方0", "现在：打牌，轮到北家"]),
-        ("zh-Hant", ["合約：北家7♠", "已打牌磴：南北方0，東西方0", "現在：打牌，輪到北家"]),
+        ("zh-Hans", ["定约：北家 7♠", "已打牌墩：南北方0，东西方0", "现在：打牌，轮到北家"]),
+        ("zh-Hant", ["合約：北家 7♠", "已打牌磴：南北方0，東西方0", "現在：打牌，輪到北家"]),
         ("ja", ["コントラクト：ノースの7♠", "プレイ済みのトリック：N-S 0、E-W 0", "現在：プレイ、ノースの番"]),
     ],
 )

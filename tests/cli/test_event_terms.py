@@ -39,7 +39,7 @@ def test_a_guandan_event_has_the_terms_and_the_numbers_of_its_document(tmp_path:
     assert "胜利分" not in listed + run("show", folder, lang="zh-Hans")
     assert "級差分（VP）" in run("score", folder, lang="zh-Hant")
     said = run("forfeits", folder, "--team", 1, "--round", 1, lang="zh-Hans")
-    assert "1号第1轮弃权。（第三十四条（六）1,第三十四条（六）2）" in said
+    assert "1号第1轮弃权。 (第三十四条（六）1, 第三十四条（六）2)" in said
 
 
 def test_a_bridge_event_has_the_words_of_bridge_and_nothing_is_left_of_either(tmp_path: Path) -> None:

@@ -68,8 +68,8 @@ def said(found: Explanation) -> str:
         ("pair 7 total", Question(7)),
         ("7", Question(7)),
         ("PAIR 7  BOARD 12 stage final b", Question(7, board=12, stage="final b")),
-        ("ペア7ボード12", Question(7, board=12)),
-        ("队3轮4", Question(3, round=4)),
+        ("ペア7 ボード12", Question(7, board=12)),
+        ("队 3 轮 4", Question(3, round=4)),
     ],
 )
 def test_questions_in_words(text: str, asked: Question) -> None:

@@ -143,7 +143,7 @@ def test_text_is_set_smaller_where_it_has_no_room_and_centred_where_it_has() -> 
 
 def test_lines_break_between_words_and_anywhere_in_chinese() -> None:
     typesetter = Typesetter(Drawn(), "zh-Hans")
-    for text in ("one two three four five", "一二三四五六七八九十", "牌board牌board"):
+    for text in ("one two three four five", "一二三四五六七八九十", "牌 board 牌 board"):
         lines = typesetter.wrapped(text, 10, 45)
         assert all(typesetter.width(line, 10) <= 45 for line in lines)
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
@@ -199,7 +199,7 @@ def test_what_can_be_made_is_told_by_side_and_by_hand_where_they_differ() -> Non
 def test_par_names_everybody_who_can_declare_it() -> None:
     both = [Result(Contract.parse(f"4S by {seat}"), 10) for seat in "NS"]
     assert par_line(Par(420, tuple(both)), "en") == "Par +420: 4♠ NS ="
-    assert par_line(Par(420, tuple(both[:1])), "zh-Hans") == "最优+420：4♠北 ="
+    assert par_line(Par(420, tuple(both[:1])), "zh-Hans") == "最优+420：4♠ 北 ="
     down = Result(Contract.parse("5DX by E"), 9)
     assert par_line(Par(300, (down,)), "en") == "Par +300: 5♦× E −2"
     assert par_line(Par(0, (Result(None, None),)), "en") == "Par 0: passed out"

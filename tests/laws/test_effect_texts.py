@@ -283,7 +283,7 @@ def test_values_are_named_in_the_language_of_the_sentence() -> None:
     assert heard.to_json() == {
         "recorded": {"what": {"revoke_heard": {"seat": "E", "card": "D9", "number": 4}}, "cites": ["61A"]}
     }
-    assert heard.text.render("zh-Hans") == "记录：藏牌已审理：东家♦9，第4墩。"
+    assert heard.text.render("zh-Hans") == "记录：藏牌已审理：东家 ♦9，第4墩。"
     assert heard.text.render("ja").count("East") == 0
 
 

@@ -31,7 +31,7 @@ NESTED = re.compile(r"[（(][^）)]*[（(]")
             "9s 9h 9d 9c 9c",
             "bomb5 9",
             "South plays ♣9, ♣9, ♦9, ♥9, ♠9 (5-card bomb 9).",
-            "南家打出♣9、♣9、♦9、♥9、♠9（5张炸弹9）。",
+            "南家打出♣9、♣9、♦9、♥9、♠9（5张炸弹 9）。",
         ),
         ("As Ah", "pair level", "South plays ♥A, ♠A (pair level card).", "南家打出♥A、♠A（对子 级牌）。"),
     ],

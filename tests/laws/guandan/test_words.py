@@ -51,9 +51,9 @@ def test_the_conditions_of_a_guandan_event_show_no_code(monkeypatch: pytest.Monk
     monkeypatch.setattr("cardinal.language.text._game", _Spoken())
     conditions = terms("china-guandan", {**LEVELS, "ties": ["g49"]}, laws={"event.duplicate": True})
     page = page_text(conditions, "zh-Hans")
-    assert "同分：掼蛋规则第49条" in page
-    assert "采用复制用牌：是" in page
-    assert "第八条判罚5擅自离座：第四类判罚尺度" in page
+    assert "同分: 掼蛋规则第49条" in page
+    assert "采用复制用牌: 是" in page
+    assert "第八条判罚5 擅自离座：第四类判罚尺度" in page
     assert "影响结果 取消其该场（节）比赛资格" in page
     assert not re.search(r"\bg49\b|G\d|GP\d|78D|停赛|True|event\.", page)
 
@@ -164,5 +164,5 @@ def test_every_option_and_value_of_the_conditions_page_is_said_in_words(language
 def test_a_changed_option_is_read_in_chinese() -> None:
     changes = {"ref.skipped_seats": "act_first", "rules.A_failures": "3:2", "event.draw_vp": 12}
     page = page_text(terms("china-guandan", LEVELS, laws=changes), "zh-Hans")
-    for line in ("被越过的运动员：先行出牌", "打A不过：失败3次后退回打2", "平局所得级差分（VP）：12"):
+    for line in ("被越过的运动员: 先行出牌", "打A不过: 失败3次后退回打2", "平局所得级差分（VP）: 12"):
         assert line in page, page
