@@ -25,7 +25,7 @@ _STARTS = re.compile(rf"[{_SIGN}]")
 _LAST_RUN = re.compile(rf"[^{_SIGN}]*$")
 _FIRST_RUN = re.compile(rf"[^{_SIGN}]*")
 # What is typed as it stands, an option, a path, the name of a file or a setting, has one of these in it.
-_TYPED = re.compile(r"--|[_/=@*<>&\[\]`\\]|\w[.:-]\w|^cardinal$|^-[a-z]")
+_TYPED = re.compile(r"--|[_/=@*<>&\[\]`\"\\]|\w[.:-]\w|^cardinal$|^-[a-z]")
 _PLACE = re.compile(r"\{\w+\}|N-S|E-W")
 _BESIDE_WIDE = re.compile(r" (?=[（），。：；、！？」』”])|(?<=[（，。：；、！？「『“]) ")
 _WIDE = {",": "，", ";": "；", ":": "：", "?": "？", "!": "！"}
@@ -80,12 +80,14 @@ def _files(language: str) -> Iterator[Path]:
 
 def mended(source: str, path: Path, language: str) -> str:
     """A file with its texts in a language set by the rule; everything else stays as it is."""
-    string = r"(?P<text>\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*')"
+    string = r"""(?P<quote>["'])(?P<text>(?:\\.|(?!(?P=quote))[^\\\n])*)(?P=quote)"""
     named = rf"(?m)(?P<key>(?:^|[\s{{,\"]){re.escape(language)}\"?\s*[=:]\s*){string}"
     # A file of one language has nothing but its texts behind the colons.
     every = rf"(?P<key>:\s*){string}"
     pattern = every if path.parent.name == "words" else named
-    return re.sub(pattern, lambda found: found["key"] + typeset(found["text"]), source)
+    return re.sub(
+        pattern, lambda found: "{key}{quote}{0}{quote}".format(typeset(found["text"]), **found.groupdict()), source
+    )
 
 
 def main() -> int:
