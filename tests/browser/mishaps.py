@@ -146,7 +146,7 @@ MISHAPS: tuple[Mishap, ...] = (
     _m("a round was started too early", "begun", lambda s: not s.started,
        ("button", "The round was started too early"), DO),
     _m("the next round starts although results are missing", "half a round", lambda s: ("Main", 5) in s.started,
-       ("open", "Start round 5"), ("button", "Start round 5"), ("button", "Start round 5 all the same"),
+       ("open", "Start round 5"), ("button", "Start round 5"), ("button", "Start round 5 anyway"),
        start="/direct/{key}?"),
     _m("a late team meets the one with the bye", "swiss", lambda s: any(10 in one.numbers for one in s.matches), LATE,
        ("type", "Ada"), ("type", "Bob"), ("type", "Cleo"), ("type", "Dan"), SHOW, DO),

@@ -72,7 +72,7 @@ def test_a_phone_in_another_network_enters_the_first_result_by_the_card(
     laptop.get_by_label("Code from the terminal").fill(code[1])
     laptop.get_by_label("Your name").fill("Olga")
     laptop.get_by_label("Choose a password").fill("correct horse battery")
-    laptop.get_by_role("button", name="Make my account").click()
+    laptop.get_by_role("button", name="Create my account").click()
 
     # One form makes the evening; the tables come next, and the page says whether phones reach them.
     laptop.get_by_role("link", name="Quick evening").click()

@@ -63,9 +63,9 @@ def test_a_score_as_json(
     ("tag", "sentence"),
     [
         ("en", "4♠X by South, 9 tricks (-1), vulnerable: -200 for declarer's side."),
-        ("zh-Hans", "南家 4♠X，9 墩（-1），有局：庄家方得 -200 分。"),
-        ("zh-Hant", "南家 4♠X，9 磴（-1），有身價：莊家方得 -200 分。"),
-        ("ja", "サウスの4♠X、9トリック（-1）、バルネラブル: ディクレアラー側のスコアは -200。"),
+        ("zh-Hans", "南家 4♠X，9墩（-1），有局：庄家方得-200分。"),
+        ("zh-Hant", "南家 4♠X，9磴（-1），有身價：莊家方得-200分。"),
+        ("ja", "サウスの4♠X、9トリック（-1）、バルネラブル：ディクレアラー側のスコアは-200。"),
     ],
 )
 def test_a_score_in_words_and_its_clauses(run: Callable, tag: str, sentence: str) -> None:
@@ -82,8 +82,8 @@ def test_a_contract_just_made_is_written_with_the_sign_of_equality(run: Callable
 @pytest.mark.parametrize(
     ("contract", "tricks", "said"),
     [
-        ("8S by S", "9", '"8S by S" is no contract'),
-        ("", "9", '"" is no contract'),
+        ("8S by S", "9", '"8S by S" is not a contract'),
+        ("", "9", '"" is not a contract'),
         ("4S by S", "14", "14 is no number of tricks: a side wins 0 to 13."),
         ("4S by S", "-1", "-1 is no number of tricks: a side wins 0 to 13."),
         ("4S by S", "nine", "nine is no number of tricks: a side wins 0 to 13."),
@@ -106,9 +106,9 @@ def test_imps(run: Callable, difference: int, imps: int) -> None:
     ("tag", "sentence"),
     [
         ("en", "A difference of -720: IMPs -12 (Law 78B, 2017)"),
-        ("zh-Hans", "分差 -720：国际比赛分 -12（2017 年规则第 78B 条）"),
-        ("zh-Hant", "分差 -720：國際序分 -12（2017 年規則第 78B 條）"),
-        ("ja", "得点差 -720: -12 IMP（2017年版 第78B条）"),
+        ("zh-Hans", "分差-720：国际比赛分-12（2017年规则第78B条）"),
+        ("zh-Hant", "分差-720：國際序分-12（2017年規則第78B條）"),
+        ("ja", "得点差-720：-12 IMP（2017年版 第78B条）"),
     ],
 )
 def test_imps_in_words(run: Callable, tag: str, sentence: str) -> None:
@@ -148,9 +148,9 @@ def test_a_replay_shows_as_json_what_that_person_may_know(run: Callable, log: Pa
     ("tag", "lines"),
     [
         ("en", ["Contract: 7♠ by North", "Tricks played: North-South 0, East-West 0", "Now: play, North to act"]),
-        ("zh-Hans", ["定约：北家 7♠", "已打牌墩：南北方 0，东西方 0", "现在：打牌，轮到北家"]),
-        ("zh-Hant", ["合約：北家 7♠", "已打牌磴：南北方 0，東西方 0", "現在：打牌，輪到北家"]),
-        ("ja", ["コントラクト: ノースの7♠", "プレイ済みのトリック: N-S 0、E-W 0", "現在: プレイ、ノースの番"]),
+        ("zh-Hans", ["定约：北家 7♠", "已打牌墩：南北方0，东西方0", "现在：打牌，轮到北家"]),
+        ("zh-Hant", ["合約：北家 7♠", "已打牌磴：南北方0，東西方0", "現在：打牌，輪到北家"]),
+        ("ja", ["コントラクト：ノースの7♠", "プレイ済みのトリック：N-S 0、E-W 0", "現在：プレイ、ノースの番"]),
     ],
 )
 def test_a_replay_in_words(run: Callable, log: Path, tag: str, lines: list[str]) -> None:
@@ -177,9 +177,9 @@ def test_a_board_passed_out_says_so(run: Callable, log: Path) -> None:
     ("tag", "said"),
     [
         ("en", "Line 4 of the log: It is not North's turn: South is to act. (Law 17C, 2017)"),
-        ("zh-Hans", "记录第 4 行：还没轮到北家：现在轮到南家。（2017 年规则第 17C 条）"),
-        ("zh-Hant", "記錄第 4 行：還沒輪到北家：現在輪到南家。（2017 年規則第 17C 條）"),
-        ("ja", "記録の4行目: ノースの番ではありません。サウスの番です。（2017年版 第17C条）"),
+        ("zh-Hans", "记录第4行：还没轮到北家：现在轮到南家。（2017年规则第17C条）"),
+        ("zh-Hant", "記錄第4行：還沒輪到北家：現在輪到南家。（2017年規則第17C條）"),
+        ("ja", "記録の4行目：ノースの番ではありません。サウスの番です。（2017年版 第17C条）"),
     ],
 )
 def test_an_act_that_is_not_legal_is_refused_with_its_line_and_clause(

@@ -115,9 +115,9 @@ def test_json_can_be_asked_for_in_two_ways(run: Callable) -> None:
     ("tag", "head"),
     [
         ("en", "Board 1: dealer North, neither side vulnerable"),
-        ("zh-Hans", "第 1 副：发牌人北家，双方无局"),
-        ("zh-Hant", "第 1 副：發牌人北家，雙無"),
-        ("ja", "ボード 1: ディーラーはノース、双方ノンバル"),
+        ("zh-Hans", "第1副：发牌人北家，双方无局"),
+        ("zh-Hant", "第1副：發牌人北家，雙無"),
+        ("ja", "ボード1：ディーラーはノース、双方ノンバル"),
     ],
 )
 def test_a_diagram_is_headed_in_the_readers_language_and_shows_every_card(run: Callable, tag: str, head: str) -> None:
@@ -148,9 +148,12 @@ def test_out_writes_the_file_and_prints_nothing(run: Callable, tmp_path: Path) -
         (["--boards", "１６"], "１６ is no number of boards: from 1 to 10,000 are dealt at once."),
         (["--first", "0"], "0 is no number for the first board: it is from 1 to 4,294,967,280."),
         (["--first", "4294967281"], "4294967281 is no number for the first board: it is from 1 to 4,294,967,280."),
-        (["--seed", "abc"], '"abc" is no seed: a seed is 256 bits, written as 64 hexadecimal digits. (Law 6E4, 2017)'),
-        (["--seed", ""], '"" is no seed: a seed is 256 bits, written as 64 hexadecimal digits. (Law 6E4, 2017)'),
-        (["--format", "pdf"], '"pdf" is no format: write pbn, text or json.'),
+        (
+            ["--seed", "abc"],
+            '"abc" is not a seed: a seed is 256 bits, written as 64 hexadecimal digits. (Law 6E4, 2017)',
+        ),
+        (["--seed", ""], '"" is not a seed: a seed is 256 bits, written as 64 hexadecimal digits. (Law 6E4, 2017)'),
+        (["--format", "pdf"], '"pdf" is not a format: write pbn, text or json.'),
         (["--format", "pbn", "--json"], "Both pbn and json are asked for: choose one."),
     ],
 )

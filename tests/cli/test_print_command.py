@@ -75,7 +75,7 @@ def test_cards_are_made_from_a_movement_in_a_file(run: Run, tmp_path: Path) -> N
     page = run("print", "cards", str(file), "--lang", "ja")
     assert page.exit_code == 0, page.output
     assert page.stdout.count('<section class="sheet">') == 6
-    assert "6 番" in page.stdout
+    assert "6番" in page.stdout
 
 
 def test_guandan_sheets_are_filled_in(run: Run) -> None:

@@ -20,7 +20,7 @@ from cardinal.language import Language
 ROOM = Path(cardinal.cli.__file__).parent
 TEXTS: dict[str, dict[str, str]] = tomllib.loads((ROOM / "texts.toml").read_text("utf-8"))
 NO_CONTRACT = {
-    "en": '"x" is no contract',
+    "en": '"x" is not a contract',
     "zh-Hans": "“x”不是定约",
     "zh-Hant": "「x」不是合約",
     "ja": "「x」はコントラクトではありません",
@@ -73,7 +73,7 @@ def test_a_real_process_refuses_in_one_line_and_ends_with_two() -> None:
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     found = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert (found.returncode, found.stdout) == (2, "")
-    assert re.fullmatch(r'"x" is no contract: [^\n]*\n', found.stderr)
+    assert re.fullmatch(r'"x" is not a contract: [^\n]*\n', found.stderr)
 
 
 @pytest.mark.parametrize("key", TEXTS)

@@ -38,7 +38,7 @@ def test_guandan_victory_points_of_sixteen_boards() -> None:
 
 def test_guandan_victory_points_that_are_not_duplicate() -> None:
     assert answer("--difference", "5", app=GUANDAN) == {"winner": 18, "loser": 8}
-    assert run("--difference", "5", "--lang", "zh-Hans", app=GUANDAN).stdout.startswith("胜方 18 VP，负方 8 VP")
+    assert run("--difference", "5", "--lang", "zh-Hans", app=GUANDAN).stdout.startswith("胜方18 VP，负方8 VP")
 
 
 @pytest.mark.parametrize(

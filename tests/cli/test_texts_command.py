@@ -236,7 +236,7 @@ def test_the_command_ends_with_one_where_something_is_wrong(run: Run, hub: Path,
     file.write_text(write_po([Entry("nothing:here", "a", "b")], "de"), "utf-8")
     answer = run("texts", "import", "--lang", "de", str(file), "--source", str(hub), LANG="zh_TW.UTF-8")
     assert answer.exit_code == 1
-    assert answer.stderr == "第 9 行：沒有 nothing:here 這條文字。\n"
+    assert answer.stderr == "第9行：沒有nothing:here這條文字。\n"
     seats = hub / "cards" / "seat.toml"
     seats.write_text(seats.read_text("utf-8").replace('ja = "ノース"\n', ""), "utf-8")
     lacks = run("texts", "missing", "--lang", "ja", "--source", str(hub))

@@ -46,7 +46,7 @@ def test_what_lateness_gives_counts_in_the_list_and_is_said_in_chinese(tmp_path:
     match = of_team(folder, 1)
     other = next(number for number in match.numbers if number != 1)
     said = run("late", folder, "--team", 1, "--round", 1, "--minutes", "6:30", "--lang", "zh-Hans")
-    assert "1 号迟到 6:30 分钟：对方升 2 级，从 4 打起。 (第三十二条（二）)" in said
+    assert "1号迟到6:30分钟：对方升2级，从4打起。 (第三十二条（二）)" in said
     play(folder, 1)
     (ranking,) = standings(load_event(folder)).stage("S").rankings
     # The home side wins its room by three levels and draws the other: the gift of two is added or taken off.

@@ -31,7 +31,7 @@ def test_the_grid_of_three_tables() -> None:
 def test_columns_of_wide_characters_stand_below_each_other() -> None:
     lines = text_grid(mitchell(3, boards_per_set=2), "zh-Hans").splitlines()
     # Each of these characters takes two columns: the head of the rounds (轮) two, that of a table (第 1 桌) seven.
-    assert lines[2] == "轮  第 1 桌      第 2 桌      第 3 桌"
+    assert lines[2] == "轮  第1桌        第2桌        第3桌"
     assert lines[3] == "1   1 v 4 (1–2)  2 v 5 (3–4)  3 v 6 (5–6)"
 
 

@@ -87,7 +87,7 @@ def test_a_sit_out_without_a_worth_says_that_it_does_not_count() -> None:
     folder = played(evening(13), 2)
     alone = alone_in(folder.event, 1)
     assert lines_of(folder.event, f"pair {alone} round 1") == ["Round 1 was sat out: its 2 boards do not count."]
-    assert lines_of(folder.event, f"pair {alone} round 1", JAPANESE) == ["第 1 ラウンドは休み：2 ボードは数えません。"]
+    assert lines_of(folder.event, f"pair {alone} round 1", JAPANESE) == ["第1ラウンドは休み：2ボードは数えません。"]
 
 
 def test_at_imps_the_own_average_makes_sums_comparable() -> None:

@@ -64,8 +64,8 @@ def test_what_is_wrong_is_said_beside_and_the_rest_is_converted(damaged: Path) -
     ("arguments", "said"),
     [
         (("nowhere.pbn", "out.pbn"), "nowhere.pbn cannot be read"),
-        (("damaged.pbn", "out.xyz"), '".xyz" is no format'),
-        (("damaged.pbn", "out.pbn", "--from", "abc"), '"abc" is no format'),
+        (("damaged.pbn", "out.xyz"), '".xyz" is not a format'),
+        (("damaged.pbn", "out.pbn", "--from", "abc"), '"abc" is not a format'),
         (("damaged.pbn", "out.pbn", "--form", "abc"), "export, import"),
         (("damaged.pbn", "no/such/folder/out.pbn"), "cannot be written"),
     ],

@@ -199,7 +199,7 @@ def test_what_can_be_made_is_told_by_side_and_by_hand_where_they_differ() -> Non
 def test_par_names_everybody_who_can_declare_it() -> None:
     both = [Result(Contract.parse(f"4S by {seat}"), 10) for seat in "NS"]
     assert par_line(Par(420, tuple(both)), "en") == "Par +420: 4♠ NS ="
-    assert par_line(Par(420, tuple(both[:1])), "zh-Hans") == "最优 +420：4♠ 北 ="
+    assert par_line(Par(420, tuple(both[:1])), "zh-Hans") == "最优+420：4♠ 北 ="
     down = Result(Contract.parse("5DX by E"), 9)
     assert par_line(Par(300, (down,)), "en") == "Par +300: 5♦× E −2"
     assert par_line(Par(0, (Result(None, None),)), "en") == "Par 0: passed out"

@@ -20,20 +20,20 @@ NESTED = re.compile(r"[（(][^）)]*[（(]")
 @pytest.mark.parametrize(
     ("cards", "pattern", "en", "hans"),
     [
-        ("3s", "single 3", "South plays ♠3.", "南家打出 ♠3。"),
+        ("3s", "single 3", "South plays ♠3.", "南家打出♠3。"),
         (
             "2h 3c 4d 5s 6h",
             "straight 7",
             "South plays ♥2, ♣3, ♦4, ♠5, ♥6 (straight to 7).",
-            "南家打出 ♥2、♣3、♦4、♠5、♥6（顺子，最大为 7）。",
+            "南家打出♥2、♣3、♦4、♠5、♥6（顺子，最大为7）。",
         ),
         (
             "9s 9h 9d 9c 9c",
             "bomb5 9",
             "South plays ♣9, ♣9, ♦9, ♥9, ♠9 (5-card bomb 9).",
-            "南家打出 ♣9、♣9、♦9、♥9、♠9（5 张炸弹 9）。",
+            "南家打出♣9、♣9、♦9、♥9、♠9（5张炸弹 9）。",
         ),
-        ("As Ah", "pair level", "South plays ♥A, ♠A (pair level card).", "南家打出 ♥A、♠A（对子 级牌）。"),
+        ("As Ah", "pair level", "South plays ♥A, ♠A (pair level card).", "南家打出♥A、♠A（对子 级牌）。"),
     ],
 )
 def test_a_play_is_told_with_its_pattern_once(cards: str, pattern: str, en: str, hans: str) -> None:

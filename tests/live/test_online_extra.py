@@ -204,7 +204,7 @@ def test_after_as_many_extra_deals_as_the_organiser_allows_the_director_is_told(
                     await at.play_deal(EW)
             state = await event.until(lambda state: bool(state.open_calls), 60)
             (call,) = state.open_calls
-            assert "加赛 1 副后仍打平" in call.reason
+            assert "加赛1副后仍打平" in call.reason
             assert not is_revealed(state)
 
     asyncio.run(story())

@@ -54,10 +54,10 @@ def is_nothing_given(state: Competition) -> bool:
     [
         # Up to ten minutes a warning, up to fifteen a point of the old scale of 25, up to thirty five of them.
         (VP_TEAMS, 4, 9, ("警告", "R11/1")),
-        (VP_TEAMS, 4, 12, ("應扣 1 VP", "R11/1")),
+        (VP_TEAMS, 4, 12, ("應扣1 VP", "R11/1")),
         # Article 32: up to five minutes one level for the others, up to ten two.
-        (GAMES, 4, 4, ("升 1 级", "G32.1")),
-        (GAMES, 4, 8, ("升 2 级", "G32.2")),
+        (GAMES, 4, 4, ("升1级", "G32.1")),
+        (GAMES, 4, 8, ("升2级", "G32.2")),
         # The Laws have no price for it.
         (PAIRS, 2, 12, ("the Director judges", "90B1")),
     ],

@@ -33,4 +33,4 @@ def test_a_score_is_said_in_words(cell: str, said: str) -> None:
 def test_another_language_has_its_own_words() -> None:
     score = read_score("A-/A+", Vulnerability.NONE)
     assert decided_words(score, "zh-Hans") == "南北方：平均负分（40%）；东西方：平均正分（60%）"
-    assert decided_words(read_score("60% 620; 40% 170"), "zh-Hant") == "南北方：+620 佔 60%、+170 佔 40%"
+    assert decided_words(read_score("60% 620; 40% 170"), "zh-Hant") == "南北方：+620佔60%、+170佔40%"

@@ -170,10 +170,10 @@ def test_a_board_put_off_stays_on_the_console_until_it_is_entered(client: TestCl
     form = form_to(page, f"/direct/{KEY}/start", round="2")
     assert form.fields["minutes"] == "14"
     asked = Page(press(client, form, "Start round 2").text)
-    assert "Results of earlier rounds are missing. Start round 2 all the same?" in said(asked)
+    assert "Results of earlier rounds are missing. Start round 2 anyway?" in said(asked)
     assert f"Round 1, table 1: boards {boards[0]}" in said(asked)
     assert ("Main", 2) not in state_of(client, KEY).started
-    send(client, form_to(asked, f"/direct/{KEY}/start", round="2"), "Start round 2 all the same")
+    send(client, form_to(asked, f"/direct/{KEY}/start", round="2"), "Start round 2 anyway")
     assert ("Main", 2) in state_of(client, KEY).started
     assert f"Round 1, table 1: boards {boards[0]}" in said(read(client, f"/direct/{KEY}"))
     do(client, KEY, entry(finish_but, "120"), DIRECTOR)

@@ -78,7 +78,7 @@ def test_directors_see_who_has_taken_a_call_and_of_two_at_once_one_is_told(clien
     assert "taken by you" in said(read(client, HOME))
     shown = read(other, HOME)
     assert "taken by dan" in said(shown)
-    assert "dan has taken this call. Do you go there instead?" in said(shown)
+    assert "dan has taken this call. Take it over?" in said(shown)
     assert send(other, form_to(shown, take)).status_code == 303
     assert state_of(client).calls["C1"].taken_by == "anna"
     # Only who has it hands it back; then it is anybody's again.
@@ -188,9 +188,9 @@ def test_the_next_round_starts_with_its_clock_and_without_a_draw_the_way_to_it_i
     evening(client)
     director(client)
     page = read(client, HOME)
-    # Nobody has entered anything of round 1: it is asked before, and may be all the same.
+    # Nobody has entered anything of round 1: it is asked before, and may be anyway.
     asked = send(client, form_to(page, f"{HOME}/start"), minutes="20")
-    assert "Start round 2 all the same" in asked.text
+    assert "Start round 2 anyway" in asked.text
     assert ("Main", 2) not in state_of(client).started
     assert send(client, form_to(page, f"{HOME}/start"), minutes="20", anyway="yes").status_code == 303
     state = state_of(client)

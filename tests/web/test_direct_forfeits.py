@@ -67,7 +67,7 @@ def test_two_segments_are_told_as_segments_and_no_clause_stands_for_a_reason(cli
         forfeit(client, match.table, match.home, segment)
     client.headers["Accept-Language"] = "zh-CN"
     page = read(client, pages)
-    assert "已弃权：第 1 轮的 2 节。" in said(page)
+    assert "已弃权：第1轮的2节。" in said(page)
     assert "第三十四条（一）1" in said(page)
     form = form_to(page, pages, kind="too_often")
     shown = Page(press(client, form, "查看影响", {}).text)

@@ -19,7 +19,7 @@ def code(client: TestClient) -> str:
     return first_code(services_of(client).settings.secret)
 
 
-def fill(client: TestClient, button: str = "Make my account", **filled: str) -> tuple[int, Page]:
+def fill(client: TestClient, button: str = "Create my account", **filled: str) -> tuple[int, Page]:
     answer = send(client, form_to(read(client, FIRST), FIRST), button, **filled)
     return answer.status_code, Page(answer.text)
 
@@ -61,7 +61,7 @@ def test_the_code_is_worth_nothing_once_there_is_an_owner(client: TestClient) ->
     other = another(client)
     form = form_to(read(other, FIRST), FIRST)
     fill(client, key=code(client), name="olga", password=PASSWORD)
-    assert send(other, form, "Make my account", key=code(client), name="eve", password=PASSWORD).status_code == 409
+    assert send(other, form, "Create my account", key=code(client), name="eve", password=PASSWORD).status_code == 409
     assert [one.name for one in call(client, services_of(client).accounts.users)] == ["olga"]
 
 

@@ -64,9 +64,9 @@ def test_an_insufficient_bid_from_the_words_to_the_ruling(client: TestClient) ->
     ("language", "said"),
     [
         ("en", ["North bids 1♠.", "East bids 1♥.", "Attention is drawn to the irregularity."]),
-        ("zh-Hans", ["北家叫 1♠。", "东家叫 1♥。", "有人指出违例。"]),
-        ("zh-Hant", ["北家叫 1♠。", "東家叫 1♥。", "有人指出違常。"]),
-        ("ja", ["ノースが 1♠ をビッド。", "イーストが 1♥ をビッド。", "違反行為が指摘される。"]),
+        ("zh-Hans", ["北家叫1♠。", "东家叫1♥。", "有人指出违例。"]),
+        ("zh-Hant", ["北家叫1♠。", "東家叫1♥。", "有人指出違常。"]),
+        ("ja", ["ノースが1♠をビッド。", "イーストが1♥をビッド。", "違反行為が指摘される。"]),
     ],
 )
 def test_what_happened_is_told_in_the_readers_words_beside_what_was_typed(

@@ -201,7 +201,7 @@ RAW = re.compile(r">[^<]*(?:\b(?:def|fn|intro):|\b77/[a-z]|G2\.[^0-9\s<]|\bDef [
         ("/laws/2017/def:Contestant", "zh-Hans", "定义 参赛者"),
         ("/laws/2017/def:Contestant", "zh-Hant", "定義 賽員"),
         ("/laws/2017/def:Contestant", "ja", "定義 競技者"),
-        ("/laws/2017/fn:5", "ja", "脚注 5 呼び出しの時期は反則行為でないこと"),
+        ("/laws/2017/fn:5", "ja", "脚注5 呼び出しの時期は反則行為でないこと"),
         ("/laws/2017/77/slam", "zh-Hant", "77 滿貫獎分"),
         ("/laws/guandan/G2.升级", "en", "G2 Levels gained per deal"),
         ("/laws/1987/def:Team", "en", "Definition Team"),
@@ -235,7 +235,7 @@ def test_no_page_of_the_lawbook_shows_a_code_of_ours(client: TestClient, languag
 def test_a_citation_of_a_definition_is_named_in_the_readers_language() -> None:
     wanted = ("27A1", "def:Contestant", "77/slam", "92A/2", "fn:5", "2007:def:Dummy", "G2.升级")
     assert [one.name for one in cited(wanted, language="ja")] == [
-        "27A1", "定義：競技者", "77：スラムのプレミアム点", "92A", "脚注 5", "定義：プレイヤーがダミーである期間",
+        "27A1", "定義：競技者", "77：スラムのプレミアム点", "92A", "脚注5", "定義：プレイヤーがダミーである期間",
         "第二条：1ディールの昇級数",
     ]  # fmt: skip
     # Programs and addresses keep the number of the document.

@@ -226,7 +226,7 @@ def test_a_swiss_stands_beside_the_movements_and_says_what_nobody_knows_beforeha
     stage = state_of(client).conditions.stages[0]
     assert (stage.system, stage.rounds, stage.boards, stage.vp_scale) == ("swiss", 6, 4, "percent")
     assert {match.round for match in state_of(client).known_matches} == {1}
-    # Back to a movement, as long as there is no result.
+    # Back to a movement, as long as there is not a result.
     again = form_to(read(client, DRAW), "/draw/again")
     assert send(client, again, "Draw again", movement="howell-9x3").status_code == 303
     stage = state_of(client).conditions.stages[0]

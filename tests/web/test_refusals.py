@@ -47,7 +47,7 @@ def test_a_method_that_an_address_does_not_understand_is_named(client: TestClien
     answer = client.post("/health")
     assert answer.status_code == 405
     assert answer.json()["error"] == "MethodRefused"
-    assert answer.json()["message"] == "/health does not understand POST."
+    assert answer.json()["message"] == "/health does not accept POST requests."
 
 
 def test_a_file_outside_the_static_folder_is_not_there(client: TestClient) -> None:

@@ -123,6 +123,6 @@ def test_signing_a_table_out_asks_first(client: TestClient) -> None:
     evening(client)
     at_table(client)
     html = look(client)
-    before, _, after = html.partition("This is not our table any more")
+    before, _, after = html.partition("Leave this table")
     assert before.rstrip().endswith("<summary>")
     assert "Sign this phone out" in after

@@ -173,7 +173,7 @@ def test_who_comes_to_the_table_learns_nothing_of_the_round_before(client: TestC
     told = {"stage": "Main", "round": 1, "board": board, "side": "NS"}
     answer = send(client, "looking-back", "enter", result="pass", seen=0, **told)
     assert answer.status_code == 409
-    assert answer.json()["message"] == "Round 1 is over. What is to be changed there, the director changes."
+    assert answer.json()["message"] == "Round 1 is over. Only the director can change its results."
     # A phone that was without a network agrees late with what it had seen.
     assert send(client, "agreed-late", "confirm", seen=made.last, **told).status_code == 200
 

@@ -172,7 +172,7 @@ def test_an_entry_says_what_became_of_its_name_and_its_players() -> None:
     assert [str(one) for one in said[1].changes] == [
         "Its name was “Reds” and is “Blues”.",
         "Its players were Ann and are Anna, Bob.",
-        "It reported to the desk.",
+        "Checked in.",
     ]
     assert str(said[2].text) == "dan withdrew 2 Blues."
 

@@ -31,7 +31,7 @@ Told = TypeVar("Told")
 Data = Annotated[
     Path,
     typer.Option(
-        "--data", metavar="DIR", envvar="CARDINAL_VAR", help="The data folder; CARDINAL_DATABASE_URL goes before it."
+        "--data", metavar="DIR", envvar="CARDINAL_VAR", help="The data folder; CARDINAL_DATABASE_URL takes precedence."
     ),
 ]
 Url = Annotated[
@@ -108,12 +108,14 @@ def listed(data: Data = DATA, as_json: Json = False, lang: Lang = None) -> None:
 def invite(
     event: Annotated[str, typer.Option("--event", metavar="EVENT", help="Of this event only.")] = "",
     role: Annotated[str, typer.Option("--role", metavar="ROLE", help="organiser or director.")] = "",
-    player: Annotated[str, typer.Option("--player", metavar="NUMBER", help="As this player of the event, as P7.")] = "",
+    player: Annotated[
+        str, typer.Option("--player", metavar="NUMBER", help="As this player of the event, for example P7.")
+    ] = "",
     data: Data = DATA,
     url: Url = URL,
     lang: Lang = None,
 ) -> None:
-    """Print a link by which somebody makes an account, takes a role in an event, or says to be one of its players."""
+    """Print an invitation link: to create an account, take a role in an event, or claim to be one of its players."""
 
     async def act(database: Database, now: datetime) -> str:
         links, given = _links(database, data), str(_role(role)) if role else ""
@@ -135,7 +137,7 @@ def invite(
 
 @app.command()
 def reset(name: Name, data: Data = DATA, url: Url = URL, lang: Lang = None) -> None:
-    """Print a link by which the owner of an account chooses another password; it works once."""
+    """Print a link with which the owner of an account sets a new password; it works once."""
 
     async def act(database: Database, now: datetime) -> str:
         links, account = _links(database, data), await _named(database, name)
@@ -181,7 +183,7 @@ def role(
     data: Data = DATA,
     lang: Lang = None,
 ) -> None:
-    """Give an account a role in an event or in every one, or take it."""
+    """Give an account a role in one event or in all of them, or take it away."""
 
     async def act(database: Database, now: datetime) -> None:
         stream = EVERYWHERE if event == EVERYWHERE else stream_of(event)
@@ -195,12 +197,14 @@ def role(
 @app.command()
 def seats(
     event: Annotated[str, typer.Argument(metavar="EVENT", help="The key of an event.")],
-    release: Annotated[str, typer.Option("--release", metavar="NUMBER", help="This player is nobody's again.")] = "",
+    release: Annotated[
+        str, typer.Option("--release", metavar="NUMBER", help="Unlink this player from their account.")
+    ] = "",
     data: Data = DATA,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """The players of an event, and which account each has confirmed to be."""
+    """List the players of an event and the account that each is linked to."""
 
     async def act(database: Database, now: datetime) -> list[dict[str, str]]:
         stream, bindings = stream_of(event), Bindings(database)

@@ -26,12 +26,12 @@ def arena(
     first: Annotated[str, typer.Argument(metavar="FIRST", help="random, greedy, rules or sampling.")],
     second: Annotated[str, typer.Argument(metavar="SECOND", help="The robot it plays against.")],
     matches: Annotated[str, typer.Option(metavar="COUNT", help="How many matches.")] = "20",
-    boards: Annotated[str, typer.Option(metavar="COUNT", help="How many boards a match, each played twice.")] = "8",
+    boards: Annotated[str, typer.Option(metavar="COUNT", help="Boards per match, each played twice.")] = "8",
     seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Gives the same deals again; else by chance, and printed.")
+        str | None, typer.Option(metavar="TEXT", help="Seed for repeatable deals; by default random, and printed.")
     ] = None,
     processes: Annotated[
-        str | None, typer.Option(metavar="COUNT", help="How many processes play; as many as there are cores.")
+        str | None, typer.Option(metavar="COUNT", help="Number of processes (default: one per core).")
     ] = None,
     as_json: Json = False,
     lang: Lang = None,

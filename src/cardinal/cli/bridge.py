@@ -29,7 +29,7 @@ def score(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """The score of a contract, for declarer's side, by Law 77."""
+    """Score a contract for declarer's side (Law 77)."""
     with answering(lang) as language:
         played = Contract.parse(contract)
         won = whole_number(tricks, "tricks", 0, 13)
@@ -58,7 +58,7 @@ def imps(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """The IMPs of a difference between two scores, by Law 78B."""
+    """Convert a difference between two scores to IMPs (Law 78B)."""
     with answering(lang) as language:
         points = whole_number(difference, "difference", -MOST_DIFFERENCE, MOST_DIFFERENCE)
         won = imps_of(points)
@@ -75,7 +75,7 @@ def replay(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Play a table's log again, every act checked, and show what somebody may know at its end."""
+    """Replay a table's log, checking every act, and show the final position as one viewer may see it."""
     with answering(lang) as language:
         viewer = _viewer(view)
         seen = Table.from_json_lines(read(file)).view(viewer)

@@ -26,20 +26,22 @@ _said = Texts(__name__)
 bridgemate = typer.Typer(help="Bridgemate terminals: movement out, results in.", no_args_is_help=True)
 
 MOST_ROUNDS = 10_000
-StageName = Annotated[str, typer.Option("--stage", help="The stage; else the last that has tables.")]
+StageName = Annotated[str, typer.Option("--stage", help="The stage (default: the last that has tables).")]
 
 
 @bridgemate.command()
 def movement(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")],
     stage: StageName = "",
-    round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="One round; else all drawn.")] = "",
-    guid: Annotated[
-        str, typer.Option("--guid", help="32 digits and letters A to F for the session; else made of event and day.")
+    round_number: Annotated[
+        str, typer.Option("--round", metavar="NUMBER", help="One round (default: all drawn).")
     ] = "",
-    name: Annotated[str, typer.Option("--name", help="The session's name; else the event's.")] = "",
-    starts: Annotated[str, typer.Option("--starts", metavar="TIME", help="As 2026-05-01T19:30.")] = "",
-    club_id: Annotated[str, typer.Option("--club-id", help="The club, as the Data Connector knows it.")] = "",
+    guid: Annotated[
+        str, typer.Option("--guid", help="Session key: 32 hexadecimal digits (default: made from event and day).")
+    ] = "",
+    name: Annotated[str, typer.Option("--name", help="The session's name (default: the event's).")] = "",
+    starts: Annotated[str, typer.Option("--starts", metavar="TIME", help="For example 2026-05-01T19:30.")] = "",
+    club_id: Annotated[str, typer.Option("--club-id", help="The club's name in the Data Connector.")] = "",
     licence_key: Annotated[
         str, typer.Option("--licence-key", envvar="CARDINAL_BRIDGEMATE_KEY", help="The program's licence.")
     ] = "",
@@ -47,7 +49,7 @@ def movement(
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write it to a file.")] = None,
     lang: Lang = None,
 ) -> None:
-    """Print the message that tells the terminals a movement: JSON, the same in every language."""
+    """Print the movement as a message for the terminals (JSON, the same in every language)."""
     with answering(lang) as language:
         opened = open_folder(folder)
         event = opened.event
@@ -71,9 +73,9 @@ def results(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Say what the terminals' results are to an event; with --write the new ones are added, and nothing is changed.
+    """Compare the terminals' results with an event; --write adds the new ones and changes none.
 
-    Ends with 1 if anything needs a look: a contradiction, a result taken back, one that cannot be right or be read.
+    Exit status 1 if anything needs attention: a contradiction, a withdrawn, impossible or unreadable result.
     """
     with answering(lang) as language:
         opened = open_folder(folder)

@@ -45,20 +45,22 @@ class _Passing:
 
 def convert(
     source: Annotated[Path, typer.Argument(metavar="A", help="The file to read.")],
-    target: Annotated[Path, typer.Argument(metavar="B", help="The file to write; its extension says the format.")],
+    target: Annotated[Path, typer.Argument(metavar="B", help="The file to write; its extension decides the format.")],
     read_as: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="The format of A, else told by the file itself.")
+        str | None,
+        typer.Option("--from", metavar="FORMAT", help="The format of A (default: recognised from the file)."),
     ] = None,
     write_as: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help="The format of B, else told by its extension.")
+        str | None, typer.Option("--to", metavar="FORMAT", help="The format of B (default: from its extension).")
     ] = None,
     form: Annotated[
-        str | None, typer.Option(metavar="FORM", help="The form of the format, as export or import for PBN.")
+        str | None,
+        typer.Option(metavar="FORM", help="The variant of the format, for example export or import for PBN."),
     ] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Read a file of boards or results and write it in another format; what cannot be kept is said."""
+    """Convert boards or results to another format; warns about anything the target format cannot hold."""
     with answering(lang) as language:
         wanted = format_named(write_as if write_as is not None else target.suffix or target.name)
         writer = writer_of(wanted, form)

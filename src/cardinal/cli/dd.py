@@ -64,19 +64,15 @@ def dd(
     dealer: Annotated[str, typer.Option(metavar="SEAT", help="Who dealt it, for par.")] = "N",
     vulnerable: Annotated[str, typer.Option(metavar="SIDES", help="none, NS, EW or both, for par.")] = "none",
     costs: Annotated[bool, typer.Option(help="Also the cost of each card of the recorded plays.")] = True,
-    check: Annotated[bool, typer.Option("--check", help="End with 1 if a table in the file is another.")] = False,
-    cache: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Keep what is found in this folder for the next time.")
-    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Exit status 1 if a table in the file differs.")] = False,
+    cache: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Cache results in this folder.")] = None,
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="A server's data folder: read and keep tables in its database.")
     ] = None,
     processes: Annotated[
-        str | None, typer.Option(metavar="COUNT", help="How many processes work; as many as there are cores.")
+        str | None, typer.Option(metavar="COUNT", help="Number of processes (default: one per core).")
     ] = None,
-    seconds: Annotated[
-        str, typer.Option(metavar="SECONDS", help="How long a batch, or a deal alone, may take.")
-    ] = "300",
+    seconds: Annotated[str, typer.Option(metavar="SECONDS", help="Time limit for one batch of deals.")] = "300",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:

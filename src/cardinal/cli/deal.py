@@ -27,9 +27,7 @@ def deal(
         str | None,
         typer.Option(metavar="HEX", help="64 hexadecimal digits that give the same boards again; secret until play."),
     ] = None,
-    form: Annotated[
-        str | None, typer.Option("--format", metavar="FORMAT", help="pbn (if nothing is said), text or json.")
-    ] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="pbn (default), text or json.")] = None,
     first: Annotated[str, typer.Option(metavar="NUMBER", help="The number of the first board.")] = "1",
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file.")] = None,
     as_json: Json = False,

@@ -60,15 +60,17 @@ def commit(
         typer.Option("--set", metavar="SET", help='Sections, game, boards: "A,B bridge 1-27", "open guandan 1-16".'),
     ],
     value: Annotated[
-        str, typer.Option("--value", metavar="WORDS", help="Which public value, and where it will stand.")
+        str, typer.Option("--value", metavar="WORDS", help="Which public value, and where it will be published.")
     ],
-    known: Annotated[str, typer.Option(metavar="TIME", help="When it is known, as 2030-03-05T18:00+01:00.")],
+    known: Annotated[str, typer.Option(metavar="TIME", help="When it is known, for example 2030-03-05T18:00+01:00.")],
     holders: Annotated[
         list[str] | None, typer.Option("--holder", metavar="NAME", help="Who keeps a share that is made here.")
     ] = None,
     own: Annotated[
         list[str] | None,
-        typer.Option("--holds", metavar="SHA-256 NAME", help="Who made a share alone, by `cardinal deal share`."),
+        typer.Option(
+            "--holds", metavar="SHA-256 NAME", help="Who made a share themselves, with `cardinal deal share`."
+        ),
     ] = None,
     as_json: Json = False,
     lang: Lang = None,
@@ -98,7 +100,7 @@ def commit(
 
 def share(
     holder: Annotated[str, typer.Argument(metavar="NAME", help="Whose share it is.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="A file that is not there yet.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="A file that does not exist yet.")],
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:

@@ -44,13 +44,15 @@ _say = Texts(__name__).render
 app = typer.Typer(help="An event as a folder of plain files: new, draw, check, show.", no_args_is_help=True)
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
-At = Annotated[str, typer.Option("--at", metavar="TIME", help="Now, as 2026-05-01T19:30; else the clock's time.")]
+At = Annotated[
+    str, typer.Option("--at", metavar="TIME", help="The current time, for example 2026-05-01T19:30 (default: now).")
+]
 
 
 @app.command()
 def new(
     folder: Folder,
-    name: Annotated[str, typer.Option("--name", help="The name of the event; else that of the folder.")] = "",
+    name: Annotated[str, typer.Option("--name", help="The name of the event (default: the folder's name).")] = "",
     pack: Annotated[str, typer.Option("--pack", help="Regulations: wbf-2017, ctcba or china-guandan.")] = "",
     form: Annotated[str, typer.Option("--form", help="pairs, teams or individual.")] = "",
     event_class: Annotated[str, typer.Option("--class", help="open, men, women, mixed or special_mixed.")] = "open",
@@ -65,7 +67,7 @@ def new(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Make a new event: its conditions from a pack and your changes, and an empty list of entries."""
+    """Create an event: conditions from a pack and your changes, and an empty list of entries."""
     with answering(lang) as language:
         asked = sys.stdin.isatty()
         name = name or _asked("ask_name", folder.resolve().name, language, asked=asked)
@@ -136,22 +138,22 @@ def _value(text: str) -> object:
 @app.command()
 def draw(
     folder: Folder,
-    seed: Annotated[str, typer.Option(help="The published seed, any text; later draws go on from the first.")] = "",
+    seed: Annotated[str, typer.Option(help="The published seed, any text; later draws continue from the first.")] = "",
     at: At = "",
-    unfinished: Annotated[bool, typer.Option("--unfinished", help="Pair although results are missing.")] = False,
+    unfinished: Annotated[bool, typer.Option("--unfinished", help="Pair even if results are missing.")] = False,
     movement: Annotated[
-        str, typer.Option(metavar="KEY", help="Play it by a movement that `cardinal movement choose` lists.")
+        str, typer.Option(metavar="KEY", help="Use a movement listed by `cardinal movement choose`.")
     ] = "",
     choose: Annotated[
         list[str] | None,
         typer.Option(metavar="A-B", help="Team A chose team B as its opponent; once for each choice, in their order."),
     ] = None,
-    dry: Annotated[bool, typer.Option("--dry-run", help="Show the draw and write nothing.")] = False,
+    dry: Annotated[bool, typer.Option("--dry-run", help="Show the draw, and write nothing.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the rounds as CSV.")] = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Draw the first or the next round (or the whole movement) and write draw.json and rounds."""
+    """Draw the first or next round (or the whole movement) and write draw.json and the rounds."""
     with answering(lang) as language:
         found = _opened(folder, language)
         now = moment(at)
@@ -175,7 +177,7 @@ def draw(
 
 @app.command()
 def check(folder: Folder, at: At = "", as_json: Json = False, lang: Lang = None) -> None:
-    """Say what is illegal or unfair in an event, planned or finished; ends with 1 if anything is illegal."""
+    """Report what is illegal or unfair in an event, planned or finished; exit status 1 if anything is illegal."""
     with answering(lang) as language:
         report = check_event(_opened(folder, language), moment(at))
         if as_json:
@@ -194,7 +196,7 @@ def show(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Show an event: its conditions with their clauses, who runs it, who entered, and how far it is."""
+    """Show an event: its conditions with their clauses, staff, entries and progress."""
     with answering(lang) as language:
         found = _opened(folder, language)
         conditions = found.conditions

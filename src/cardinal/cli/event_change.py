@@ -39,30 +39,35 @@ Kind = Annotated[
 def change(
     kind: Kind,
     folder: Folder,
-    number: Annotated[str, typer.Option("--number", help="The entry that it is about.")] = "",
+    number: Annotated[str, typer.Option("--number", help="The entry concerned.")] = "",
     other: Annotated[str, typer.Option("--other", help="The other entry, of two.")] = "",
     round_number: Annotated[
-        str, typer.Option("--round", help="The first round that changes; the last of who leaves.")
+        str, typer.Option("--round", help="The first round that changes; for a withdrawal, the last round played.")
     ] = "",
     last: Annotated[str, typer.Option("--to", help="The last round of a substitute.")] = "",
     table: Annotated[str, typer.Option("--table", help="The table.")] = "",
     other_table: Annotated[str, typer.Option("--other-table", help="The other table, of two.")] = "",
-    boards: Annotated[str, typer.Option("--boards", help="Boards, as 1-3 or 1 2 5.")] = "",
-    name: Annotated[list[str] | None, typer.Option("--name", help="A player who comes; may be repeated.")] = None,
+    boards: Annotated[str, typer.Option("--boards", help="Boards, for example 1-3 or 1 2 5.")] = "",
+    name: Annotated[list[str] | None, typer.Option("--name", help="A new player; may be repeated.")] = None,
     out: Annotated[str, typer.Option("--out", help="The player whom a substitute replaces.")] = "",
     way: Annotated[str, typer.Option("--way", help="How a late pair is seated: seat, table or rover.")] = "",
-    kept: Annotated[str, typer.Option("--kept", help="Results of who leaves: by_rule, kept or cancelled.")] = "by_rule",
+    kept: Annotated[
+        str, typer.Option("--kept", help="Results of a pair that withdraws: by_rule, kept or cancelled.")
+    ] = "by_rule",
     unplayed: Annotated[
         str, typer.Option("--unplayed", help="Boards without a result: nothing or average.")
     ] = "nothing",
     seed: Annotated[str, typer.Option("--seed", help="The seed of a new draw.")] = "",
     choose: Annotated[
-        list[str] | None, typer.Option("--choose", help="Team A chose team B, as A-B, in a new draw; in their order.")
+        list[str] | None,
+        typer.Option("--choose", help="Team A chose team B, for example A-B, in a new draw; in their order."),
     ] = None,
     stage: Annotated[str, typer.Option("--stage", help="The stage, where there are several.")] = "",
     reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")] = "",
-    unchecked: Annotated[bool, typer.Option("--unchecked", help="Although the conditions do not allow it.")] = False,
-    preview: Annotated[bool, typer.Option("--preview", help="Say what follows and write nothing.")] = False,
+    unchecked: Annotated[
+        bool, typer.Option("--unchecked", help="Do it even if the conditions do not allow it.")
+    ] = False,
+    preview: Annotated[bool, typer.Option("--preview", help="Show what would follow, and write nothing.")] = False,
     at: At = "",
     as_json: Json = False,
     lang: Lang = None,

@@ -19,8 +19,10 @@ from .reader import Lang, answering
 def copy(
     folder: Folder,
     to: Annotated[Path, typer.Argument(metavar="NEW", help="The new event's folder.")],
-    name: Annotated[str, typer.Option("--name", help="The name of the new event; else that of its folder.")] = "",
-    starts: Annotated[str, typer.Option("--starts", metavar="TIME", help="When it starts, as 2026-05-08T19:30.")] = "",
+    name: Annotated[str, typer.Option("--name", help="The name of the new event (default: that of its folder).")] = "",
+    starts: Annotated[
+        str, typer.Option("--starts", metavar="TIME", help="When it starts, for example 2026-05-08T19:30.")
+    ] = "",
     entries: Annotated[bool, typer.Option("--entries", help="Copy the entries too.")] = False,
     fitted: Annotated[
         bool, typer.Option("--fitted", help="Let the draw choose the movement for those who come.")

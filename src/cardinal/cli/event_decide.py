@@ -39,10 +39,10 @@ Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.
 Team = Annotated[str, typer.Option("--team", metavar="NUMBER", help="The number of the team.")]
 Round = Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round.")]
 StageName = Annotated[str, typer.Option("--stage", help="The stage, where there are several.")]
-Minutes = Annotated[str, typer.Option("--minutes", help="Minutes after the set starting time, as 12 or 4:30.")]
+Minutes = Annotated[str, typer.Option("--minutes", help="Minutes after the set starting time, for example 12 or 4:30.")]
 By = Annotated[str, typer.Option("--by", help="The Director who decides.")]
-Boards = Annotated[str, typer.Option("--boards", metavar="BOARDS", help="Boards, as 1-8 or 1 2 5.")]
-Dry = Annotated[bool, typer.Option("--dry-run", help="Say what follows and write nothing.")]
+Boards = Annotated[str, typer.Option("--boards", metavar="BOARDS", help="Boards, for example 1-8 or 1 2 5.")]
+Dry = Annotated[bool, typer.Option("--dry-run", help="Show what would follow, and write nothing.")]
 MOST_MINUTES, MOST_NUMBER = 1_440, 999_999
 
 
@@ -62,8 +62,12 @@ def late(
     minutes: Minutes,
     stage: StageName = "",
     reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")] = "",
-    others: Annotated[str, typer.Option("--others", help="Guandan: minutes that the opponents are late too.")] = "0",
-    excused: Annotated[bool, typer.Option("--excused", help="A cause beyond its control, as decided.")] = False,
+    others: Annotated[
+        str, typer.Option("--others", help="Guandan: by how many minutes the opponents are late as well.")
+    ] = "0",
+    excused: Annotated[
+        bool, typer.Option("--excused", help="The cause was ruled to be beyond the team's control.")
+    ] = False,
     by: By = "",
     at: At = "",
     dry: Dry = False,
@@ -139,11 +143,13 @@ def lend(
     folder: Folder,
     team: Team,
     round_number: Round,
-    player: Annotated[str, typer.Option("--player", help="Who is borrowed: somebody there, of no team.")] = "",
-    present: Annotated[str, typer.Option("--present", help="How many of the team are there.")] = "",
+    player: Annotated[
+        str, typer.Option("--player", help="The borrowed player: someone present who is on no team.")
+    ] = "",
+    present: Annotated[str, typer.Option("--present", help="How many of the team are present.")] = "",
     minutes: Minutes = "0",
     boards: Boards = "",
-    take_back: Annotated[bool, typer.Option("--take-back", help="The loan is taken back.")] = False,
+    take_back: Annotated[bool, typer.Option("--take-back", help="Cancel the loan.")] = False,
     stage: StageName = "",
     by: By = "",
     at: At = "",

@@ -42,10 +42,12 @@ def export(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
     form: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="usebio, csv, json, pbn or xlsx; else as OUT ends.")
+        str, typer.Option("--format", metavar="FORMAT", help="usebio, csv, json, pbn or xlsx (default: as OUT ends).")
     ] = "",
-    stage: Annotated[str, typer.Option("--stage", help="The stage; else the one played last. CSV, JSON: all.")] = "",
-    standings: Annotated[bool, typer.Option("--standings", help="CSV, JSON: the lists, not the results.")] = False,
+    stage: Annotated[
+        str, typer.Option("--stage", help="The stage (default: the one played last. CSV, JSON: all).")
+    ] = "",
+    standings: Annotated[bool, typer.Option("--standings", help="CSV, JSON: the standings, not the results.")] = False,
     tables: Annotated[
         bool, typer.Option("--tables", help="PBN: a record a board with a table of its scores, not one a result.")
     ] = False,
@@ -53,14 +55,14 @@ def export(
     club: Annotated[str, typer.Option("--club", help="The name of the club.")] = "",
     club_id: Annotated[str, typer.Option("--club-id", help="The club's number in its federation.")] = "",
     date: Annotated[str, typer.Option("--date", metavar="YYYY-MM-DD", help="The day of play.")] = "",
-    identifier: Annotated[str, typer.Option("--id", help="What the federation knows the event by.")] = "",
+    identifier: Annotated[str, typer.Option("--id", help="The federation's code for the event.")] = "",
     hands: Annotated[
         Path | None, typer.Option("--hands", metavar="FILE", help="The boards that were played, in any format.")
     ] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Write the results of an event for other programs; what the format cannot say is told."""
+    """Write the results of an event for other programs; warns about anything the target format cannot hold."""
     with answering(lang) as language:
         wanted = _format(form, target)
         day = _day(date)

@@ -33,12 +33,16 @@ MOST_NUMBER, MOST_SEGMENTS = 999_999, 64
 def forfeits(
     folder: Folder,
     team: Annotated[str, typer.Option("--team", metavar="NUMBER", help="Who forfeited.")] = "",
-    round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="Write down a forfeit of this.")] = "",
+    round_number: Annotated[
+        str, typer.Option("--round", metavar="NUMBER", help="Record a forfeit of this round.")
+    ] = "",
     segment: Annotated[str, typer.Option("--segment", metavar="NUMBER", help="Only this segment of it.")] = "",
     decide: Annotated[
         str, typer.Option("--decide", metavar="KIND", help="too_often, without_reason, deliberate or off_the_list.")
     ] = "",
-    take_back: Annotated[str, typer.Option("--take-back", metavar="KEY", help="Take back a decision, as X1.")] = "",
+    take_back: Annotated[
+        str, typer.Option("--take-back", metavar="KEY", help="Take back a decision, for example X1.")
+    ] = "",
     stage: StageName = "",
     reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")] = "",
     by: By = "",

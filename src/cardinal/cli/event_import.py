@@ -33,7 +33,7 @@ def import_files(
         Path | None,
         typer.Option("--into", metavar="DIR", help="The new event's folder; without it nothing is written."),
     ] = None,
-    name: Annotated[str, typer.Option("--name", help="The name of the event; else as the file has it.")] = "",
+    name: Annotated[str, typer.Option("--name", help="The name of the event (default: as the file has it).")] = "",
     every: Annotated[bool, typer.Option("--all", help="List every difference, however many there are.")] = False,
     as_json: Json = False,
     lang: Lang = None,

@@ -30,10 +30,11 @@ def line_up(
     team: Team,
     round_number: Round,
     players: Annotated[
-        list[str] | None, typer.Option("--player", metavar="NAME", help="Once for each seat, in the order it is told.")
+        list[str] | None,
+        typer.Option("--player", metavar="NAME", help="Once for each seat, in the order in which line-ups are given."),
     ] = None,
     segment: Annotated[str, typer.Option("--segment", help="The segment, where the match has several.")] = "1",
-    reason: Annotated[str, typer.Option("--reason", help="Why a line-up that is public is changed.")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Why a published line-up is changed.")] = "",
     at: At = "",
     stage: StageName = "",
     lang: Lang = None,

@@ -46,19 +46,19 @@ WIDEST = 240
 
 def score(
     folder: Folder,
-    stage: Annotated[str, typer.Option("--stage", help="One stage; else the list at the end of the event.")] = "",
-    round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="Only as far as this round.")] = "",
+    stage: Annotated[str, typer.Option("--stage", help="One stage (default: the list at the end of the event).")] = "",
+    round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="Standings after this round.")] = "",
     players: Annotated[bool, typer.Option("--players", help="The players inside pairs or teams.")] = False,
     since: Annotated[
-        Path | None, typer.Option("--since", metavar="DIR", help="Say what changed since another state of the event.")
+        Path | None, typer.Option("--since", metavar="DIR", help="Show what changed since another copy of the event.")
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV, the same in every language.")] = False,
-    as_html: Annotated[bool, typer.Option("--html", help="Print one page to read or to print.")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="Print one HTML page, to read or to print.")] = False,
     publish: Annotated[bool, typer.Option("--publish", help="Write the lists into DIR/published too.")] = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Score an event and rank it: every stage, ties broken and explained, bad lines told."""
+    """Score an event and rank it: every stage, ties broken and explained, invalid lines are reported."""
     with answering(lang) as language:
         with _bars() as bar:
             event = event_folder(folder, bar(_say("reading", language))).event

@@ -18,7 +18,7 @@ from .reader import Json, Lang, answering
 PROBLEMS_FOUND = 1
 """What ``check`` ends with when a file has problems."""
 
-app = typer.Typer(help="File formats: which there are, and what is wrong in a file.", no_args_is_help=True)
+app = typer.Typer(help="File formats: list them, and check a file.", no_args_is_help=True)
 
 
 @app.command("list")
@@ -54,12 +54,12 @@ def _line(one: Format, language: Language) -> str:
 def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file in any of the formats.")],
     read_as: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="Its format, else told by the file itself.")
+        str | None, typer.Option("--from", metavar="FORMAT", help="Its format (default: recognised from the file).")
     ] = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Read a file and say, with the line and the reason, what is wrong in it; ends with 1 if anything is."""
+    """Check a file and report each problem with its line and reason; exit status 1 if there is any."""
     with answering(lang) as language:
         found = format_of_file(file, read_as)
         records, problems = 0, list[Problem]()

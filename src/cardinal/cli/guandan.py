@@ -17,12 +17,12 @@ from .reader import Json, Lang, answering
 
 _say = Texts(__name__).render
 
-app = typer.Typer(help="Guandan: readings of cards, and plays of a hand.", no_args_is_help=True)
+app = typer.Typer(help="Guandan: what cards can be played as, and the plays of a hand.", no_args_is_help=True)
 
 Level = Annotated[str, typer.Option(metavar="RANK", help="The level of the deal, 2 to 10 (or T), J, Q, K or A.")]
 Chosen = Annotated[
     list[str] | None,
-    typer.Option("--rule", metavar="NAME=VALUE", help="An option of the table's rules, as wild_single=any."),
+    typer.Option("--rule", metavar="NAME=VALUE", help="An option of the table's rules, for example wild_single=any."),
 ]
 
 
@@ -34,7 +34,7 @@ def read(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Every pattern that the cards together can be, and what each wild card stands for."""
+    """List every pattern that the cards can form, and what each wild card stands for."""
     with answering(lang) as language:
         rank, held = parse_level(level), Holding.parse(cards)
         found = readings(held, rank, _rules(rule))
@@ -50,7 +50,7 @@ def read(
 def plays(
     hand: Annotated[str, typer.Argument(help="The cards of a hand, at most 27.")],
     level: Level,
-    over: Annotated[str | None, typer.Option(metavar="CARDS", help="The play to be topped; none on a lead.")] = None,
+    over: Annotated[str | None, typer.Option(metavar="CARDS", help="The play to beat; none on a lead.")] = None,
     over_as: Annotated[
         str | None, typer.Option(metavar="PATTERN", help='What that play was declared as, as "full_house 9".')
     ] = None,
@@ -59,7 +59,7 @@ def plays(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Every play of a hand, on a lead or over a play."""
+    """List every play of a hand, on a lead or over another play."""
     with answering(lang) as language:
         rank, held, rules = parse_level(level), Holding.parse(hand), _rules(rule)
         topped = None if over is None else Holding.parse(over)

@@ -30,7 +30,8 @@ def deal(
         typer.Option(metavar="HEX", help="Up to 64 hexadecimal digits that give the same game again."),
     ] = None,
     deals: Annotated[
-        str | None, typer.Option(metavar="COUNT", help="Stop after so many deals, 1 to 1,000; else when A is passed.")
+        str | None,
+        typer.Option(metavar="COUNT", help="Stop after this many deals, 1 to 1,000 (default: when a side passes A)."),
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Every hand and every trick.")] = False,
     as_json: Json = False,

@@ -144,7 +144,7 @@ def book_named(text: str) -> Edition:
 
 @app.command()
 def conditions(lang: Lang = "en", as_json: AsJson = False) -> None:
-    """List what the laws leave to an authority: the values, the default, who decides, the clause."""
+    """List the choices that the laws leave to an authority: values, default, who decides, clause."""
     from cardinal.laws.conditions import OPTIONS
     from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 

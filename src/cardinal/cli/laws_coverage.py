@@ -27,15 +27,17 @@ def coverage(
     name: Annotated[
         str | None, typer.Option("--book", "--edition", help="One book only: 2017, 2007, 1987, guandan or ctcba.")
     ] = None,
-    tested: Annotated[Path, typer.Option(help="What the last test run proved.")] = TESTED,
+    tested: Annotated[Path, typer.Option(help="The clauses covered by the last test run.")] = TESTED,
     cases: Annotated[Path | None, typer.Option(help="A case file instead of those that ship.")] = None,
-    clauses: Annotated[bool, typer.Option("--clauses", help="List the clauses of each place.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="End with 1 if a clause that is met is not proved.")] = False,
-    texts: Annotated[bool, typer.Option("--texts", help="Say instead what is written in each language.")] = False,
+    clauses: Annotated[bool, typer.Option("--clauses", help="List the clauses applied in each place.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Exit status 1 if an applied clause is not covered by a test.")
+    ] = False,
+    texts: Annotated[bool, typer.Option("--texts", help="Show instead which texts exist in each language.")] = False,
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Say where each clause is met: in a hearing, at the table, in an event, on a page, or shown only."""
+    """Show where each clause is applied: in a hearing, at the table, in an event, on a page, or only shown."""
     language = Language.parse(lang)
     wanted = (book_named(name),) if name else ALL_BOOKS
     if texts:

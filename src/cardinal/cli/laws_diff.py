@@ -18,11 +18,11 @@ from .laws_compare import editions_named
 
 def diff(
     law: str,
-    editions: Annotated[str, typer.Option(help="Two editions, as 1987,2007.")] = "2007,2017",
+    editions: Annotated[str, typer.Option(help="Two editions, for example 1987,2007.")] = "2007,2017",
     lang: Lang = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Show what two editions say on a law, clause beside clause, and what became of each rule."""
+    """Compare two editions on a law, clause by clause, and show what became of each rule."""
     language = Language.parse(lang)
     wanted = sorted(set(editions_named(editions)))
     if len(wanted) != 2:

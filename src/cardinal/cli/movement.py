@@ -37,7 +37,7 @@ from .figures import one_of, whole
 from .options import option, shared, with_parameters
 from .reader import Json, Lang, answering, read
 
-app = typer.Typer(help="Movements for pairs, individuals and teams: made, shown and checked.", no_args_is_help=True)
+app = typer.Typer(help="Movements for pairs, individuals and teams: make, show and check them.", no_args_is_help=True)
 
 MOST = 999_999
 ILLEGAL = 1
@@ -79,7 +79,9 @@ def _flag(name: str, help_line: str) -> Parameter:
 
 _SIDE = option(
     "phantom_side",
-    Annotated[str, typer.Option("--phantom-side", metavar="SIDE", help="NS or EW: whose pair is missing.")],
+    Annotated[
+        str, typer.Option("--phantom-side", metavar="SIDE", help="NS or EW: which side of the half table is missing.")
+    ],
     Line.EW.value,
 )
 
@@ -225,12 +227,12 @@ for _generator in GENERATORS:
 
 @app.command("check")
 def check_file(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A movement as JSON, made here or by anybody.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A movement as JSON, from Cardinal or anywhere else.")],
     form: As = "",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Say what is illegal or unfair of a movement; it ends with 1 if it cannot be played."""
+    """Report what is illegal or unfair in a movement; exit status 1 if it cannot be played."""
     with answering(lang) as language:
         movement = Movement.from_json(_parsed(read(file), file))
         if form:

@@ -26,13 +26,19 @@ def choose(
     players: Annotated[str | None, typer.Option(metavar="COUNT", help="Or players, for an individual.")] = None,
     teams: Annotated[str | None, typer.Option(metavar="COUNT", help="Or teams of four.")] = None,
     minutes: Annotated[str | None, typer.Option(metavar="COUNT", help="How long the evening is.")] = None,
-    boards: Annotated[str | None, typer.Option(metavar="COUNT", help="Or how many boards everybody plays.")] = None,
-    rounds: Annotated[str | None, typer.Option(metavar="COUNT", help="How many rounds would be best.")] = None,
-    winners: Annotated[str | None, typer.Option(metavar="COUNT", help="1 or 2; else either.")] = None,
-    stay: Annotated[bool, typer.Option("--stay", help="Half of the pairs must be able to keep their seats.")] = False,
-    per_board: Annotated[str | None, typer.Option(metavar="COUNT", help="Minutes a board; else the usual.")] = None,
+    boards: Annotated[
+        str | None, typer.Option(metavar="COUNT", help="Or how many boards each pair should play.")
+    ] = None,
+    rounds: Annotated[str | None, typer.Option(metavar="COUNT", help="The preferred number of rounds.")] = None,
+    winners: Annotated[str | None, typer.Option(metavar="COUNT", help="1 or 2 winners (default: either).")] = None,
+    stay: Annotated[
+        bool, typer.Option("--stay", help="Only movements in which half of the pairs stay seated.")
+    ] = False,
+    per_board: Annotated[
+        str | None, typer.Option(metavar="COUNT", help="Minutes per board (default: the usual).")
+    ] = None,
     event: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="An event's folder: who entered, and its minutes a board.")
+        Path | None, typer.Option(metavar="DIR", help="An event's folder, for its entries and its minutes per board.")
     ] = None,
     as_json: Json = False,
     lang: Lang = None,

@@ -76,10 +76,12 @@ def swiss(
     round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round to pair.")] = "",
     manner: Annotated[str, typer.Option(help="Among equal scores: adjacent, fold or slide.")] = "adjacent",
     related: Related = "",
-    sit_out: Annotated[str, typer.Option(metavar="NUMBERS", help="Not to be paired, as 1,2.")] = "",
-    danish: Annotated[bool, typer.Option("--danish", help="Neighbours meet even if they have met.")] = False,
+    sit_out: Annotated[
+        str, typer.Option(metavar="NUMBERS", help="Contestants not to be paired, for example 1,2.")
+    ] = "",
+    danish: Annotated[bool, typer.Option("--danish", help="Pair neighbours even if they have met before.")] = False,
 ) -> None:
-    """Pair the next round of a Swiss event; a rematch only if none can be avoided, with the proof."""
+    """Pair the next round of a Swiss event; a rematch only if one is unavoidable, with the proof."""
     with answering(printed.lang) as language:
         form = printed.form
         given = read_field(file)
@@ -110,7 +112,9 @@ def special_swiss(
     printed: Printed,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The field: CSV (number,score,…) or JSON.")],
     round_number: Annotated[str, typer.Option("--round", metavar="NUMBER", help="The round to pair.")] = "",
-    winners: Annotated[str, typer.Option(metavar="NUMBERS", help="Who is in the winners' zone, as 1,4,6.")] = "",
+    winners: Annotated[
+        str, typer.Option(metavar="NUMBERS", help="Who is in the winners' zone, for example 1,4,6.")
+    ] = "",
 ) -> None:
     """Pair a round of the special Swiss: a winners' and a losers' zone, until one has won all its matches."""
     with answering(printed.lang) as language:
@@ -191,13 +195,13 @@ def draw(
     printed: Printed,
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Entries, one a line.")] = None,
     seed: Annotated[str, typer.Option(help="The published seed, any text.")] = "",
-    teams: Annotated[str, typer.Option(metavar="COUNT", help="Instead of a file: so many numbers.")] = "",
-    groups: Annotated[str, typer.Option(metavar="COUNT", help="Draw into so many groups.")] = "",
-    seeds: Annotated[str, typer.Option(metavar="COUNT", help="The first so many entries are seeds.")] = "0",
+    teams: Annotated[str, typer.Option(metavar="COUNT", help="Instead of a file: the numbers 1 to N.")] = "",
+    groups: Annotated[str, typer.Option(metavar="COUNT", help="Draw into this many groups.")] = "",
+    seeds: Annotated[str, typer.Option(metavar="COUNT", help="How many entries, from the top, are seeds.")] = "0",
     spread: Annotated[str, typer.Option(help="Seeds into groups: snake or pots.")] = "snake",
     related: Related = "",
 ) -> None:
-    """Draw lots from a published seed; anybody can work the draw out again."""
+    """Draw lots from a published seed; anyone can repeat the draw."""
     with answering(printed.lang) as language:
         form = printed.form
         if (file is None) == (not teams):
@@ -229,7 +233,7 @@ def check(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Say what is illegal or unfair in a set of rounds; ends with 1 if anything is illegal."""
+    """Report what is illegal or unfair in a set of rounds; exit status 1 if anything is illegal."""
     with answering(lang) as language:
         rounds = read_rounds(file)
         found = review(rounds, relations=_relations(related), rematches_allowed=rematches)

@@ -26,7 +26,7 @@ FIRST_TEAMS = 8
 """So many teams are shown if none is named; more lines than that nobody can follow."""
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
-StageName = Annotated[str, typer.Option("--stage", metavar="NAME", help="A stage; else the one played last.")]
+StageName = Annotated[str, typer.Option("--stage", metavar="NAME", help="A stage (default: the one played last).")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FILE.svg", help="Write to this file.")]
 
 
@@ -53,7 +53,8 @@ def session(
 def race(
     folder: Folder,
     numbers: Annotated[
-        list[str] | None, typer.Option("--number", metavar="NUMBER", help="A team; else the first eight of the list.")
+        list[str] | None,
+        typer.Option("--number", metavar="NUMBER", help="A team (default: the first eight of the list)."),
     ] = None,
     stage: StageName = "",
     out: Out = None,

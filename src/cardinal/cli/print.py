@@ -48,9 +48,9 @@ class Form(StrEnum):
 
 Font = Annotated[Path | None, typer.Option("--font", metavar="FILE.ttf", help="A TrueType font to put into the PDF.")]
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")]
-StageName = Annotated[str, typer.Option("--stage", metavar="NAME", help="A stage; else the one played last.")]
-Blank = Annotated[bool, typer.Option("--blank", help="To be filled in, before anything is played.")]
-Title = Annotated[str, typer.Option("--title", metavar="WORDS", help="What stands at the top.")]
+StageName = Annotated[str, typer.Option("--stage", metavar="NAME", help="A stage (default: the one played last).")]
+Blank = Annotated[bool, typer.Option("--blank", help="Blank, to be filled in by hand.")]
+Title = Annotated[str, typer.Option("--title", metavar="WORDS", help="The heading.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Sheet:
     """What a paper is written as, where to, and in which language."""
 
     pdf: Annotated[bool, typer.Option("--pdf", help="PDF; needs --out.")] = False
-    html: Annotated[bool, typer.Option("--html", help="HTML, which is also the form if nothing is said.")] = False
+    html: Annotated[bool, typer.Option("--html", help="HTML (default).")] = False
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write to this file; .pdf makes it a PDF.")
     ] = None
@@ -89,7 +89,7 @@ def hands(
     path: Annotated[Path, typer.Argument(metavar="FILE|DIR", help="A file of boards, or a folder of such files.")],
     title: Title = "",
     double_dummy: Annotated[
-        bool, typer.Option("--dd", help="Work out what can be made where the file does not say it.")
+        bool, typer.Option("--dd", help="Compute makeable tricks where the file has none.")
     ] = False,
 ) -> None:
     """Print hand records: 36 boards on a page, with points, what can be made, and par where it is known."""
@@ -136,12 +136,12 @@ def scores(
     sheet: Sheet,
     folder: Folder,
     numbers: Annotated[
-        list[str] | None, typer.Option("--number", metavar="NUMBER", help="Only this pair or team; several may be.")
+        list[str] | None, typer.Option("--number", metavar="NUMBER", help="Only this pair or team; may be repeated.")
     ] = None,
     stage: StageName = "",
     blank: Blank = False,
 ) -> None:
-    """Print score sheets: of each pair its session, of each match its boards; or blank."""
+    """Print score sheets: one for each pair's session or each match, filled in or blank."""
     with answering(sheet.lang) as language:
         event = event_folder(folder).event
         name, wanted = stage_name(event, stage), [whole(number, 1, MOST_NUMBER) for number in numbers or ()]
@@ -160,7 +160,9 @@ def cards(
     source: Annotated[
         Path, typer.Argument(metavar="DIR|FILE", help="An event's folder, or a movement as JSON (cardinal movement).")
     ],
-    tables: Annotated[bool, typer.Option("--tables", help="A card for each table; else for each contestant.")] = False,
+    tables: Annotated[
+        bool, typer.Option("--tables", help="A card for each table (default: for each contestant).")
+    ] = False,
     url: Annotated[
         str, typer.Option("--url", metavar="ADDRESS", help="A QR code on table cards; {table} stands for the table.")
     ] = "",
@@ -191,7 +193,8 @@ def guandan_sheet(
     name: Annotated[str, typer.Argument(metavar="SHEET", help="individual, pairs or teams.")],
     copies: Annotated[str, typer.Option(metavar="COUNT", help="How many sheets.")] = "1",
     fill: Annotated[
-        list[str] | None, typer.Option("--fill", metavar="HEAD=WORDS", help="What is known, as round=3 or table=12.")
+        list[str] | None,
+        typer.Option("--fill", metavar="HEAD=WORDS", help="Values to fill in, for example round=3 or table=12."),
     ] = None,
 ) -> None:
     """Print score sheets of the Guandan rules, to be filled in at the table."""

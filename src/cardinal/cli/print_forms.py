@@ -110,9 +110,9 @@ def form(
         str, typer.Option("--round", metavar="NUMBER", help="One round; line-ups are of the last one drawn.")
     ] = "0",
     numbers: Annotated[
-        list[str] | None, typer.Option("--number", metavar="NUMBER", help="Only this contestant; several may be.")
+        list[str] | None, typer.Option("--number", metavar="NUMBER", help="Only this contestant; may be repeated.")
     ] = None,
-    copies: Annotated[str, typer.Option(metavar="COUNT", help="How many blank ones.")] = "1",
+    copies: Annotated[str, typer.Option(metavar="COUNT", help="How many blank copies.")] = "1",
     blank: Annotated[bool, typer.Option("--blank", help="Blank, with the name of the event.")] = False,
 ) -> None:
     """Print a form: line-ups, penalty notices, appeals, the captains' meeting, the schedule, the table of VPs."""

@@ -44,7 +44,9 @@ app = typer.Typer(help="Scores: matchpoints, IMPs, Butler, victory points.", no_
 # A score may be negative, and is no option then.
 NEGATIVE = {"ignore_unknown_options": True}
 MOST = 100_000
-Scores = Annotated[list[str] | None, typer.Argument(metavar="SCORE...", help="North-South scores, as 420 or A+/A-.")]
+Scores = Annotated[
+    list[str] | None, typer.Argument(metavar="SCORE...", help="North-South scores, for example 420 or A+/A-.")
+]
 Csv = Annotated[Path | None, typer.Option(metavar="FILE", help="A score sheet with the columns board and score.")]
 Row = dict[str, object]
 
@@ -53,7 +55,9 @@ Row = dict[str, object]
 def matchpoints(
     scores: Scores = None,
     csv: Csv = None,
-    expected: Annotated[str | None, typer.Option(metavar="COUNT", help="Results that a full board has.")] = None,
+    expected: Annotated[
+        str | None, typer.Option(metavar="COUNT", help="How many results a complete board has.")
+    ] = None,
     unit: Annotated[str, typer.Option(metavar="UNIT", help="matchpoint or half_matchpoint.")] = Unit.MATCHPOINT.value,
     unequal: Annotated[str, typer.Option(metavar="METHOD", help="neuberg or percentage.")] = Unequal.NEUBERG.value,
     as_json: Json = False,
@@ -120,7 +124,9 @@ def butler(
     csv: Csv = None,
     datum: Annotated[str, typer.Option(metavar="KIND", help="mean or median.")] = DatumKind.MEAN.value,
     trimmed: Annotated[str, typer.Option(metavar="COUNT", help="Scores left out at each end.")] = "0",
-    step: Annotated[str, typer.Option(metavar="POINTS", help="The datum is rounded to these; 0: not at all.")] = "10",
+    step: Annotated[
+        str, typer.Option(metavar="POINTS", help="Round the datum to a multiple of this; 0: no rounding.")
+    ] = "10",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -147,13 +153,13 @@ SCALES: dict[str, Callable[[int, int, int], VP]] = {
 @app.command()
 def vp(
     boards: Annotated[str, typer.Option(metavar="COUNT", help="The boards of the match.")],
-    margin: Annotated[str, typer.Option(metavar="IMPS", help="The IMPs that the winner is ahead.")],
+    margin: Annotated[str, typer.Option(metavar="IMPS", help="The winner's margin in IMPs.")],
     scale: Annotated[str, typer.Option(metavar="NAME", help=f"One of {', '.join(SCALES)}.")] = "wbf",
     stage: Annotated[str, typer.Option(metavar="NUMBER", help="The stage, for ctcba-placement.")] = "1",
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """The victory points of a margin in IMPs."""
+    """Convert a margin in IMPs to victory points."""
     with answering(lang) as language:
         worth = SCALES[one_of(scale, tuple(SCALES))]
         found = worth(whole(boards, 1, MOST), whole(stage, 1, MOST), whole(margin, 0, MOST))

@@ -45,17 +45,19 @@ def _port(number: int) -> int:
 def serve(
     host: Annotated[str, typer.Option(envvar="CARDINAL_HOST", help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(envvar="CARDINAL_PORT", callback=_port, help="The port; 0 takes any that is free.")
+        int, typer.Option(envvar="CARDINAL_PORT", callback=_port, help="The port; 0 picks a free one.")
     ] = 8000,
     var: Annotated[
         Path, typer.Option(envvar="CARDINAL_VAR", file_okay=False, help="The folder for the database.")
     ] = Path("var"),
     log: Annotated[
-        LogLine, typer.Option(envvar="CARDINAL_LOG", help="A line of the log: text, or json with a line a request.")
+        LogLine, typer.Option(envvar="CARDINAL_LOG", help="Log format: text, or json with one line per request.")
     ] = LogLine.TEXT,
     lan: Annotated[
         bool,
-        typer.Option("--lan", envvar="CARDINAL_LAN", help="Let phones in the local network in: listen on 0.0.0.0."),
+        typer.Option(
+            "--lan", envvar="CARDINAL_LAN", help="Accept connections from the local network: listen on 0.0.0.0."
+        ),
     ] = False,
     demo: Annotated[
         bool, typer.Option("--demo", help="Make two demonstration events, if the database has no event yet.")

@@ -34,32 +34,37 @@ _EACH = 0.25
 
 def simulate(
     tables: Annotated[int, typer.Option("--tables", min=FEWEST_TABLES, max=MOST_TABLES, help="How many tables.")] = 12,
-    rounds: Annotated[int, typer.Option("--rounds", min=0, max=50, help="How many rounds; 0: the usual.")] = 0,
+    rounds: Annotated[int, typer.Option("--rounds", min=0, max=50, help="How many rounds; 0: the usual number.")] = 0,
     url: Annotated[
         list[str] | None,
-        typer.Option("--url", metavar="URL", help="Where the server is; again for each further process of it."),
+        typer.Option("--url", metavar="URL", help="The server's address; repeat for each further process."),
     ] = None,
     speed: Annotated[
         float, typer.Option("--speed", min=1, max=100_000, help="How many times faster than at a table.")
     ] = 200,
-    seed: Annotated[str, typer.Option("--seed", help="The same seed plays the same cards.")] = "1",
+    seed: Annotated[str, typer.Option("--seed", help="Seed; the same seed plays the same cards.")] = "1",
     game: Annotated[Game, typer.Option("--game", help="What is played.")] = Game.BRIDGE,
     token: Annotated[
         str,
-        typer.Option("--token", envvar="CARDINAL_TOKEN", help="An organiser's token of the whole server."),
+        typer.Option(
+            "--token", envvar="CARDINAL_TOKEN", help="A token with the organiser's role for the whole server."
+        ),
     ] = "",
     data: Annotated[
         Path,
         typer.Option(
-            "--data", envvar="CARDINAL_VAR", metavar="DIR", help="Without a token: the server's data folder, here."
+            "--data",
+            envvar="CARDINAL_VAR",
+            metavar="DIR",
+            help="Without a token: the server's data folder on this machine.",
         ),
     ] = Path("var"),
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Play an evening against a running server: create, enter, draw, score on phones, disputes, calls, the list.
+    """Play an evening against a running server: create, draw, enter scores, dispute, call the Director, publish.
 
-    At the end every answer that a phone got is looked for in the log; the command ends with 1 if one is missing.
+    At the end every answer that a phone got is looked for in the log; exit status 1 if one is missing.
     """
     with answering(lang) as language:
         addresses = [_address(one) for one in url or ["http://127.0.0.1:8000"]]

@@ -47,16 +47,18 @@ BROKEN = 1
 Told = TypeVar("Told")
 
 Data = Annotated[
-    Path, typer.Option("--data", metavar="DIR", help="The data folder; CARDINAL_DATABASE_URL goes before it.")
+    Path, typer.Option("--data", metavar="DIR", help="The data folder; CARDINAL_DATABASE_URL takes precedence.")
 ]
 DATA = Path("var")
 
-Stream = Annotated[str, typer.Argument(metavar="STREAM", help="The competition, as event/spring-pairs.")]
-Number = Annotated[str, typer.Argument(metavar="NUMBER", help="The person there, as P7; `person find` says which.")]
+Stream = Annotated[str, typer.Argument(metavar="STREAM", help="The competition, for example event/spring-pairs.")]
+Number = Annotated[
+    str, typer.Argument(metavar="NUMBER", help="The person there, for example P7; `person find` says which.")
+]
 
 audit = typer.Typer(help="The log of everything that was done.", no_args_is_help=True)
 person = typer.Typer(
-    help="What is known of a person: find it, hand it out, erase it, close the account.", no_args_is_help=True
+    help="What is stored about a person: find, export or erase it; close the account.", no_args_is_help=True
 )
 
 
@@ -76,13 +78,13 @@ def _with_database(data: Path, act: Callable[[Database], Awaitable[Told]], *, mu
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; packed if it ends in .gz.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; compressed if it ends in .gz.")],
     data: Data = DATA,
     passphrase_file: PassphraseFile = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Write everything into one file, while the server runs or not.
+    """Write a backup to one file; the server may be running.
 
     The key of the server and what sealed boards are made from are encrypted with a passphrase, from
     CARDINAL_BACKUP_PASSPHRASE, a file or the terminal; without one they are left out, and the answer lists them.
@@ -115,7 +117,7 @@ def restore(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Put a backup into an empty database, and its files into the data folder; what holds anything is left alone.
+    """Restore a backup into an empty database and data folder; refuses if either holds anything.
 
     The chains of all logs are verified, and whether the boards of every online event can be made.
     """
@@ -144,12 +146,14 @@ def restore(
 
 @audit.command()
 def verify(
-    stream: Annotated[str | None, typer.Argument(metavar="[STREAM]", help="As event/spring-pairs; else all.")] = None,
+    stream: Annotated[
+        str | None, typer.Argument(metavar="[STREAM]", help="For example event/spring-pairs (default: all).")
+    ] = None,
     data: Data = DATA,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Say where the log was changed after it was written, and how far each stream is; ends with 1 if it was."""
+    """Verify the hash chain of the log, stream by stream; exit status 1 if a stream was tampered with."""
 
     async def act(database: Database) -> tuple[tuple[Broken, ...], tuple[Head, ...]]:
         await migrate(database)
@@ -194,8 +198,8 @@ def find(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Say in which competitions somebody is, under which number, with which contact and account, and at which live
-    tables the name stands. A contact can be looked for too."""
+    """Find a person: the events they are in, with number, contact and account, and the live tables with their
+    name. Searches contacts too."""
 
     async def act(database: Database) -> list[tuple[str, str, str]]:
         await migrate(database)
@@ -221,7 +225,7 @@ def find(
 
 @person.command()
 def export(stream: Stream, number: Number, data: Data = DATA, lang: Lang = None) -> None:
-    """Print as JSON everything that is known of a person: entry, seats, results, rulings, names at live tables."""
+    """Export everything stored about a person as JSON: entry, seats, results, rulings, names at live tables."""
 
     async def act(database: Database) -> dict[str, Any]:
         await migrate(database)
@@ -243,9 +247,12 @@ def export(stream: Stream, number: Number, data: Data = DATA, lang: Lang = None)
 def erase(
     stream: Stream,
     number: Number,
-    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who erases; the log says so.")],
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who erases it, for the log.")],
     contact: Annotated[
-        str, typer.Option("--contact", metavar="WHOSE", help="A contact that several share: own goes, others stays.")
+        str,
+        typer.Option(
+            "--contact", metavar="WHOSE", help="A contact shared by several people: own erases it, others keeps it."
+        ),
     ] = "",
     account: Annotated[
         bool, typer.Option("--account", help="Close the person's account and erase its name too.")
@@ -254,7 +261,7 @@ def erase(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Erase what is known of a person for ever, at live tables too; the number stays in the results.
+    """Erase what is stored about a person for good, at live tables too; the number stays in the results.
 
     Guests of the same name may be somebody else, and stay: the answer names them. With the stream of a table and the
     key that `person find` shows there, only the name at that table; with `account` and its key, an account.
@@ -311,7 +318,7 @@ def close(
     data: Data = DATA,
     lang: Lang = None,
 ) -> None:
-    """Close an account: nobody signs in with it any more, and open sessions end; what it did stays its own."""
+    """Close an account: nobody can sign in with it, and its sessions end; what it did stays in the logs."""
 
     async def act(database: Database) -> None:
         await migrate(database)

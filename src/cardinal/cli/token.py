@@ -64,7 +64,7 @@ def make(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Make a token and print it, once: nobody can read it again."""
+    """Create a token and print it once; it cannot be shown again."""
     with answering(lang) as language:
         asked = _role(role)
 
@@ -116,7 +116,7 @@ def revoke(
     var: Var = VAR,
     lang: Lang = None,
 ) -> None:
-    """A token is worth nothing from now on."""
+    """Revoke a token."""
     with answering(lang) as language:
 
         async def act(database: Database, accounts: Accounts) -> None:

@@ -42,7 +42,9 @@ def _say(key: str, **values: object) -> str:
 @app.command("export")
 def export_texts(
     lang: Of,
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The PO file, else the screen.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="The PO file (default: standard output).")
+    ] = None,
     house: House = HOUSE,
 ) -> None:
     """Write all texts as one PO file, with what a translator should know about each."""
@@ -56,7 +58,7 @@ def import_file(
     lang: Of,
     house: House = HOUSE,
 ) -> None:
-    """Check a PO file and write its translations where the texts stand; ends with 1 if some could not be used."""
+    """Check a PO file and write its translations into the texts; exit status 1 if some could not be used."""
     with answering(None) as reader:
         done = import_texts(house, _language(lang), read(file))
         for problem in done.problems:
@@ -68,7 +70,7 @@ def import_file(
 
 @app.command()
 def missing(lang: Of, as_json: Json = False, house: House = HOUSE) -> None:
-    """List what a language lacks, and how much of it is there."""
+    """List the texts that a language lacks, and the share that is translated."""
     with answering(None):
         language = _language(lang)
         lacks, total = lacking(house, language)

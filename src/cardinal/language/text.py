@@ -53,7 +53,7 @@ class Text:
         object.__setattr__(self, "values", MappingProxyType(dict(values or {})))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a text does not change: {name}")
+        raise AttributeError(f"Text is immutable: {name}")
 
     def render(self, language: str = "en") -> str:
         """The text in *language*, its values named in that language too."""

@@ -1,4 +1,4 @@
-"""Article 37: what can still be done about boards that are no duplicates, over every number of boards."""
+"""Article 37: what can still be done about boards that do not match, over every number of boards."""
 
 from __future__ import annotations
 
