@@ -36,7 +36,7 @@ class RuledSince:
 
 def ruled_since(state: Competition, now: Sitting, at: datetime, language: str) -> tuple[RuledSince, ...]:
     """What was ruled for those who sit here since they finished their last round, the newest first."""
-    if now.here is None or not state.rulings:
+    if now.here is None:
         return ()
     finished = [now.here] if now.phase is Phase.OVER else _tables_before(state, now.here)
     shown = [
