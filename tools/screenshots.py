@@ -157,7 +157,8 @@ def hearing(camera: Camera) -> Iterator[Page]:
 def hearing_question(camera: Camera) -> Iterator[Page]:
     """The call of the demonstration's evening: declarer is told what follows from each choice."""
     with camera.at(TABLET, f"/direct/{BRIDGE}", staff=True) as page:
-        page.locator("#calls form button").first.click()
+        # Whoever has taken it for an earlier picture goes on from there.
+        page.locator("#calls .call-acts .main").first.click()
         page.wait_for_url("**/hearing?*")
         page.goto(page.url.replace("/hearing?", "/hearing/ask?") + "&" + urlencode(LEAD))
         page.locator(".follows").first.wait_for()

@@ -51,6 +51,20 @@ def test_the_players_read_it_at_their_table_until_others_come(client: TestClient
     assert HIDDEN in text
 
 
+def test_one_that_came_while_the_last_board_was_played_is_read_at_the_end_of_the_round(client: TestClient) -> None:
+    evening(client)
+    boards = state_of(client).known_seatings["Main", 1, "1"].boards
+    first, second = (Place("Main", 1, "1", board) for board in boards)
+    do(client, KEY, entry(first, "1NT by N ="), DIRECTOR)
+    do(client, KEY, GiveRuling(Ruling("", first, Assigned(-650), clauses=("16B3",), reason="a hesitation")), DIRECTOR)
+    assert rulings_at(client, "1") == ""
+    later(client, 60)
+    do(client, KEY, entry(second, "1NT by N ="), DIRECTOR)
+    assert "−650" in rulings_at(client, "1")
+    later(client, 6 * 60)
+    assert rulings_at(client, "1") == ""
+
+
 @pytest.mark.parametrize("side", ["ns", "ew"])
 def test_in_the_next_round_their_opponents_who_have_the_board_to_play_do_not_read_it(
     client: TestClient, side: str

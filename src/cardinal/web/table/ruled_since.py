@@ -36,14 +36,15 @@ class RuledSince:
 
 def ruled_since(state: Competition, now: Sitting, at: datetime, language: str) -> tuple[RuledSince, ...]:
     """What was ruled for those who sit here since they finished their last round, the newest first."""
-    if now.here is None or not state.rulings:
+    if now.here is None:
         return ()
     finished = [now.here] if now.phase is Phase.OVER else _tables_before(state, now.here)
     shown = [
         _shown(state, ruling, table, now, at, language)
         for ruling in state.rulings
         for table in finished
-        if _is_of(ruling.place, table) and _is_given_after(state, ruling, table, finished)
+        if _is_of(ruling.place, table)
+        and (_is_given_after(state, ruling, table, finished) or _is_news(state, ruling, now, at))
     ]
     return tuple(reversed(shown))
 
@@ -67,6 +68,11 @@ def _is_given_after(state: Competition, ruling: Ruling, table: TableRound, finis
     left = [table, *(one for one in finished if one.round == last and contestants & {*one.ns, *one.ew})]
     entered = [state.results[place].at for one in left for place in one.places if place in state.results]
     return all(ruling.at >= moment for moment in entered)
+
+
+def _is_news(state: Competition, ruling: Ruling, now: Sitting, at: datetime) -> bool:
+    """Whether it came just now, while the table had another board on its phone, and its players have not left."""
+    return now.phase is Phase.OVER and ruling.at is not None and state.wall(at) - ruling.at <= LAST_LOOK
 
 
 def _is_of(place: Place, table: TableRound) -> bool:

@@ -121,7 +121,7 @@ def scene(
         "waiting": _waiting(state, call.at, at) if call is not None else None,
         "moves": moves_of(state, here, language) if here is not None and now.phase is Phase.OVER else (),
         "chosen": chosen,
-        "ruled_since": ruled_since(state, now, at, language),
+        "ruled_since": ruled_since(state, now, at, language) if state.rulings else (),
         **_after_board(catalogue, state, device.key, now, asking.agreed or _agreed(chosen), at, language),
         "lead_noted": state.conditions.table.lead_noted,
         "refused": asking.refused,
