@@ -244,7 +244,8 @@ class EventHeads:
 
     async def _rows(self, wanted: Select[Any]) -> Sequence[Found[Any]]:
         async with self._database.reading() as connection:
-            return (await connection.execute(wanted)).all()
+            rows: Sequence[Found[Any]] = (await connection.execute(wanted)).all()
+            return rows
 
 
 _ASKED_AT_ONCE = 500
