@@ -13,6 +13,7 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from random import Random
 from cardinal.store.log import NewEvent
 
 from .measure import Line, significant
-from .page_asking import AT, Maker, ask, median_seconds, pairs_event, serving, signed_in
+from .page_asking import AT, Maker, ask, entered, median_seconds, pairs_event, serving, signed_in
 from .served import ROOT
 
 MOST_EXPONENT = 1.2
@@ -94,8 +95,6 @@ async def _asked(tables: int, rounds: int, boards: int, rows: int = 0) -> dict[s
         found: dict[str, float] = {}
         for path in ("", "/standings", "/pairings"):
             await ask(app, f"/events/one{path}")
-        from .page_asking import entered
-
         chance = Random(1)
         for path in ("", "/standings", "/pairings"):
             took = []
@@ -108,7 +107,7 @@ async def _asked(tables: int, rounds: int, boards: int, rows: int = 0) -> dict[s
 
 
 async def _more_rows(maker: Maker, rows: int) -> None:
-    """Fill the log up with what changes nothing on these pages: a call for the director that is taken and given back."""
+    """Fill the log up with what changes nothing here: a call for the director that is taken and given back."""
     log = maker.competitions.log
     head = await log.head(maker.stream)
     call = {"key": "C1", "table": "1", "reason": "", "stage": "", "round": 0, "board": 0, "at": AT.isoformat()}
@@ -122,7 +121,7 @@ async def _more_rows(maker: Maker, rows: int) -> None:
 
 
 def memory_with(events: int) -> int:
-    """The resident bytes of a server with so many past events, after its lists were asked for; in a process of its own."""
+    """The resident bytes of a server with so many past events, after its lists were asked for."""
     command = [sys.executable, "-m", "bench.page_growth", str(events)]
     path = {"PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
     done = subprocess.run(command, cwd=ROOT, env=os.environ | path, check=True, stdout=subprocess.PIPE, text=True)
@@ -184,19 +183,22 @@ def growth() -> str:
 
 
 _SIZES = {
-    "short": {"events": (10, 100, 1_000), "rows": (1_000, 8_000, 40_000), "entries": (100, 300, 1_000), "tables": (50, 100, 300)},
+    "short": {
+        "events": (10, 100, 1_000),
+        "rows": (1_000, 8_000, 40_000),
+        "entries": (100, 300, 1_000),
+        "tables": (50, 100, 300),
+    },
     "whole": {
         "events": (10, 100, 1_000, 5_000),
         "rows": (1_000, 10_000, 50_000, 200_000),
         "entries": (100, 1_000, 10_000),
         "tables": (50, 300, 1_000, 2_000),
     },
-}  # fmt: skip
+}
 
 
 def _main(events: int) -> None:
-    import tempfile
-
     with tempfile.TemporaryDirectory() as name:
         asyncio.run(_filled(Path(name), events))
         # The memory of a server that starts over them, not of the one that made them.

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from cardinal.web import page_cache
-from cardinal.web.pages import READERS_PART, NobodysSecret, page
+from cardinal.web.pages import READERS_PART, NobodysSecret, page_for_everybody
 from cardinal.web.templating import ENVIRONMENT
 from cardinal.web.visitor import CookieReader
 from tests.web.people import another, at_table, director, evening, organiser, services_of, user
@@ -96,4 +96,4 @@ def test_a_page_for_everybody_that_asks_for_a_secret_is_not_made(
     scope = {"type": "http", "method": "GET", "path": "/x", "query_string": b"", "headers": [], "app": client.app}
     monkeypatch.setattr(ENVIRONMENT, "get_template", lambda name: ENVIRONMENT.from_string("{{ csrf() }}"))
     with pytest.raises(NobodysSecret):
-        page(Request({**scope, "scheme": "http", "server": ("testserver", 80)}), "any.html", for_everybody=True)
+        page_for_everybody(Request({**scope, "scheme": "http", "server": ("testserver", 80)}), "any.html")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from cardinal.bridge import Result, Side, Vulnerability
@@ -206,11 +207,17 @@ BoardScore: TypeAlias = (
 )
 
 
+@lru_cache(maxsize=4_096)
+def _whole_of(score: int) -> Assignment:
+    # The same scores come again on every board.
+    return Assignment((Share(WHOLE, score),))
+
+
 def side_of(score: BoardScore, side: Side) -> Assignment | Award | None:
     """What *side* has: an assignment (a played score is one with a single share), an award, or nothing."""
     match score:
         case Played() | Assigned():
-            return Assignment((Share(WHOLE, score.score),))
+            return _whole_of(score.score)
         case Weighted():
             return Assignment(score.shares)
         case Split() | Artificial():

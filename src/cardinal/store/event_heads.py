@@ -28,8 +28,8 @@ from .schema import roles
 __all__ = ["EventHead", "EventHeads", "Shelf", "committed_head", "derived_head", "key_of"]
 
 PREFIX = "event/"
-PATIENCE = 20.0
-"""What took long to work out is not worked out again before so many times as long."""
+PATIENCE, LONG_SECONDS = 20.0, 0.02
+"""What takes the processor longer than this is not worked out again before so many times as long."""
 UNREADABLE_SECONDS = 60.0
 """So long a competition that cannot be read is left alone."""
 _LOG = logging.getLogger(__name__)
@@ -128,6 +128,12 @@ def derived_head(state: Competition) -> Row:
     }
 
 
+def _timed_head(state: Competition) -> tuple[Row, float]:
+    """The same, and how long it took the processor."""
+    begun = time.thread_time()
+    return derived_head(state), time.thread_time() - begun
+
+
 def _read(row: Found[Any]) -> EventHead:
     facts, told = orjson.loads(row.facts), orjson.loads(row.progress)
     organised = Progress(
@@ -190,18 +196,17 @@ class EventHeads:
                 await self._database.write(lambda connection: _put_known(connection, made))
 
     async def _made(self, stream: str) -> Row | None:
-        begun = time.monotonic()
         try:
             state = await self._states.state(stream)
-            begun = time.monotonic()
-            row = committed_head(state) | await asyncio.to_thread(derived_head, state)
+            derived, took = await asyncio.to_thread(_timed_head, state)
         except Exception:
             # One log that cannot be read does not take the list of all others away.
             _LOG.exception("%s cannot be listed", stream)
-            self._not_before[stream] = begun + UNREADABLE_SECONDS
+            self._not_before[stream] = time.monotonic() + UNREADABLE_SECONDS
             return None
-        self._not_before[stream] = time.monotonic() + PATIENCE * (time.monotonic() - begun)
-        return row
+        if took > LONG_SECONDS:
+            self._not_before[stream] = time.monotonic() + PATIENCE * took
+        return committed_head(state) | derived
 
     async def public(self, *, archived: bool, most: int | None = None) -> tuple[tuple[bool, str, str], ...]:
         """Whether it runs, its start and its stream, of everything that is public: what runs first, then the latest.
@@ -244,7 +249,8 @@ class EventHeads:
 
     async def _rows(self, wanted: Select[Any]) -> Sequence[Found[Any]]:
         async with self._database.reading() as connection:
-            return (await connection.execute(wanted)).all()
+            rows: Sequence[Found[Any]] = (await connection.execute(wanted)).all()
+            return rows
 
 
 _ASKED_AT_ONCE = 500

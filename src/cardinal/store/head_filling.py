@@ -49,7 +49,7 @@ def head_differences(connection: Connection, stream: str) -> tuple[str, ...]:
     kept = connection.execute(select(event_heads).where(event_heads.c.stream == stream)).mappings().first()
     if kept is None:
         return ("stream",)
-    return tuple(_different(kept, folded(connection, stream)))
+    return tuple(_different(dict(kept), folded(connection, stream)))
 
 
 def _different(kept: Mapping[str, Any], state: Competition) -> Iterator[str]:

@@ -99,9 +99,9 @@ SELECT 1 / (count(*) = %s)::integer FROM moved
 """
 _WRITTEN = f"written AS ({_from_records(events)}),\nanswered AS ({_from_records(commands)})"
 _LISTED = f"listed AS ({_from_records(event_heads, COMMITTED_HEAD)}{HEADS_MOVE})"
-COMMIT: LiteralString = _COMMIT.replace("{more}", _WRITTEN)  # type: ignore[arg-type]
+COMMIT: LiteralString = _COMMIT.replace("{more}", _WRITTEN)
 """Add events and answers behind heads that are known, and move these; with the values of ``commit_values``."""
-COMMIT_WITH_HEADS: LiteralString = _COMMIT.replace("{more}", f"{_WRITTEN},\n{_LISTED}")  # type: ignore[arg-type]
+COMMIT_WITH_HEADS: LiteralString = _COMMIT.replace("{more}", f"{_WRITTEN},\n{_LISTED}")
 """The same, with what is listed of competitions."""
 _KNOWN = ("stream", "seq", "digest", "known_seq", "known_digest")
 

@@ -47,7 +47,7 @@ _LOG = logging.getLogger(__name__)
 @cache
 def code_stamp() -> str:
     """The digest of the code that folds, and of the Python that runs it."""
-    digest = sha256(f"{__version__} {sys.version} {pickle.format_version}".encode())
+    digest = sha256(f"{__version__} {sys.version}".encode())
     root = Path(__file__).resolve().parent.parent
     for room in _CODE:
         for path in sorted((root / room).rglob("*.py")):

@@ -63,7 +63,7 @@ def _parsed(kind: Any, text: str) -> object:
 
 
 def _opened(kind: type, values: dict[str, object]) -> object:
-    made = object.__new__(kind)
+    made: Any = object.__new__(kind)
     made.__dict__.update(values)
     return made
 
@@ -93,7 +93,7 @@ _MAKERS: Mapping[str, Callable[..., object]] = {"_made": _made, "_opened": _open
 
 class _Packer(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
-        kind = type(value)
+        kind: Any = type(value)
         if isinstance(value, Enum):
             return kind, (value.value,)
         if kind.__module__.startswith(_OWN) and hasattr(kind, "parse") and "__reduce__" in kind.__dict__:

@@ -37,7 +37,7 @@ from .event_status import worth_of
 from .folder_catalogue import ShownEvent
 from .line_up_words import TeamLineUp, public_line_ups
 from .page_cache import NOW, KeptPages
-from .pages import page
+from .pages import page, page_for_everybody
 from .reader import language_of
 from .traveller import free_deals, traveller
 
@@ -89,7 +89,7 @@ class _Pages:
             live = f"/events/{one.name}/live" if one.state is not None else ""
             told: Values = {"name": one.name, "title": one.title, "tab": tab, "live": live, "seq": one.seq}
             told |= {"now": NOW, "at": now_of(one, now)} | more
-            return page(request, f"{tab}.html", texts=__name__, for_everybody=True, **told, **fill(one, language, now))
+            return page_for_everybody(request, f"{tab}.html", texts=__name__, **told, **fill(one, language, now))
 
         version = f"{one.version} {known}"
         if is_ticking(one) or tab == "screen":

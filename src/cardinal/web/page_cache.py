@@ -1,7 +1,7 @@
 """Pages that many read at once are filled in once: kept by address, language and state, each with its own tag.
 
 After a change thousands may ask for the same page in one moment: the first has it made, all others wait for it. What is
-kept knows nothing of who reads it (``page(..., for_everybody=True)``); the reader's own part, a name and a form to sign
+kept knows nothing of who reads it (``page_for_everybody``); the reader's own part, a name and a form to sign
 out, is put into its place in each answer.
 """
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from secrets import token_hex
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -22,6 +24,7 @@ from .visitor import Visitor, keep_session, visitor_of
 
 _YEAR_SECONDS = 31_536_000
 
+Answer = TypeVar("Answer", bound=Response)
 _HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cookie"}
 
 FOR_STAFF = ("/organise", "/direct", "/account", "/first-account")
@@ -55,19 +58,27 @@ def rooms(request: Request) -> dict[str, str]:
 
 
 def page(
-    request: Request,
-    template: str,
-    *,
-    status: int = 200,
-    texts: str | None = None,
-    for_everybody: bool = False,
-    **values: object,
+    request: Request, template: str, *, status: int = 200, texts: str | None = None, **values: object
 ) -> HTMLResponse:
     """The filled template. Inside it ``say("key")`` is a text in the reader's language, of the module *texts* or of
-    this package, and ``link("/path")`` an address that keeps the language.
+    this package, and ``link("/path")`` an address that keeps the language."""
+    return with_language(request, _filled(request, template, texts, values, status=status, for_everybody=False))
 
-    A page *for_everybody* knows nothing of who reads it: ``READERS_PART`` stands where ``readers_part`` belongs.
-    """
+
+def page_for_everybody(request: Request, template: str, *, texts: str | None = None, **values: object) -> HTMLResponse:
+    """The same, knowing nothing of who reads it: ``READERS_PART`` stands where ``readers_part`` belongs."""
+    return _filled(request, template, texts, values, status=200, for_everybody=True)
+
+
+def _filled(
+    request: Request,
+    template: str,
+    texts: str | None,
+    values: Mapping[str, object],
+    *,
+    status: int,
+    for_everybody: bool,
+) -> HTMLResponse:
     language = language_of(request)
     links = Links(request)
     own = Visitor() if for_everybody else visitor_of(request)
@@ -113,7 +124,7 @@ def page(
     answer = HTMLResponse(html, status_code=status, headers=headers)
     if visitor is not own:
         keep_session(request, answer, visitor)
-    return answer if for_everybody else with_language(request, answer)
+    return answer
 
 
 def readers_part(request: Request) -> bytes:
@@ -131,7 +142,7 @@ def readers_part(request: Request) -> bytes:
     return ENVIRONMENT.get_template("who_am_i.html").render(values).encode()
 
 
-def with_language(request: Request, answer: Response) -> Response:
+def with_language(request: Request, answer: Answer) -> Answer:
     """The answer, which has the browser remember the language that its address asks for."""
     asked = language_asked(request)
     if asked is not None and request.cookies.get(COOKIE) != asked.value:

@@ -104,5 +104,4 @@ async def my_events(request: Request, show: str = "", p: str = "") -> Response:
     parts = [await part(group) for group in ((chosen,) if chosen is not None else Group)]
     may_create = Role.ORGANISER in hub
     shown = [each for each in parts if each.count]
-    values = {"groups": shown, "chosen": chosen, "may_create": may_create}
-    return page(request, "organise/events.html", texts=__package__, **values)
+    return page(request, "organise/events.html", texts=__package__, groups=shown, chosen=chosen, may_create=may_create)
