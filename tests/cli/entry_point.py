@@ -78,10 +78,15 @@ def _ended(entry: Any, asked: dict[str, Any]) -> dict[str, object]:
 def main() -> None:
     import sqlalchemy.dialects.sqlite.aiosqlite  # noqa: F401
 
+    import cardinal.cli.rule  # noqa: F401  what the commands read when they run is read once, here
     from cardinal.cli import main as command_line
+    from cardinal.laws.registry import load_all
 
-    for load in command_line.COMMANDS.values():
-        load()
+    load_all()
+    for listed in command_line.COMMANDS.values():
+        made = listed.load()
+        for name in getattr(made, "further", ()):
+            made.get_command(None, name)
     (found,) = entry_points(group="console_scripts", name="cardinal")
     entry = found.load()
     for line in sys.stdin:

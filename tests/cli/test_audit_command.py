@@ -99,7 +99,7 @@ def test_a_damaged_page_is_told_in_words_by_verify_and_backup(cardinal: Command,
 
 def test_only_commands_of_one_function_are_no_groups() -> None:
     # Typer makes a group of one command into that command, whose name is then read as an argument.
-    alone = {name for name, load in COMMANDS.items() if not hasattr(load(), "commands")}
+    alone = {name for name, listed in COMMANDS.items() if not hasattr(listed.load(), "commands")}
     assert alone == {"arena", "backup", "convert", "dd", "restore", "rule", "serve", "simulate"}
 
 

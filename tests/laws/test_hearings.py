@@ -17,7 +17,6 @@ from cardinal.laws import (
     Gap,
     ImpossibleCase,
     Ruling,
-    UnknownClause,
     UnknownLaw,
     book,
     counterfactuals,
@@ -27,7 +26,6 @@ from cardinal.laws import (
     read_case,
 )
 from cardinal.laws.check import hear_case, law_of
-from cardinal.laws.clause import check_citations, citations_in
 from cardinal.laws.editions import numbers
 from cardinal.laws.effect import MustPass, Review, Stands, Withdrawn
 from cardinal.laws.law_index import IN_ORDER
@@ -276,17 +274,6 @@ def test_a_table_with_two_rows_or_none_is_loud() -> None:
     with pytest.raises(Gap):
         only([Row(False, 1, "§30A")], "position")
     assert only([Row(False, 1, "§30A"), Row(True, 2, "§30B1")], "position").gives == 2
-
-
-def test_an_unknown_citation_fails_when_the_laws_are_imported(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code = compile('CITES = "§27Z9"', "wrong.py", "exec")
-    assert list(citations_in(code)) == ["27Z9"]
-    monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "wrong_law.py").write_text('def rule():\n    return "§27A1 §27Z9"\n')  # type: ignore[operator]
-    with pytest.raises(UnknownClause, match="27Z9"):
-        check_citations(("wrong_law",))
 
 
 @pytest.mark.parametrize(("edition", "entries"), [(2017, 848), ("guandan", 445), ("ctcba", 198)])

@@ -21,7 +21,7 @@ CASE = read_case({"acts": []})
 ONE_HEART, ONE_SPADE = Call.parse("1H"), Call.parse("1S")
 
 
-def fact(key: str, *, usual: object = None, cites: str = "§47E1"):  # type: ignore[no-untyped-def]
+def fact(key: str, *, usual: object = None, cites: str = "§47D"):  # type: ignore[no-untyped-def]
     return VOICE.fact(key, cites, text="director", usual=usual)
 
 
@@ -33,11 +33,11 @@ def law(procedure: Callable[[object], Procedure]) -> Law:
 def dropped(case: object) -> Procedure:
     """Two routine facts around an ordinary one; each makes the call be withdrawn."""
     if (yield fact("told", usual=False)) is True:
-        yield Withdrawn(Seat.N, ONE_SPADE, cites="§47E1")
+        yield Withdrawn(Seat.N, ONE_SPADE, cites="§47D")
         return
     is_accepted = (yield fact("ordinary")) is True
-    if (yield fact("seen", usual=False, cites="§16A1")) is True:
-        yield Withdrawn(Seat.N, ONE_HEART, cites="§16A1")
+    if (yield fact("seen", usual=False, cites="§16B1")) is True:
+        yield Withdrawn(Seat.N, ONE_HEART, cites="§16B1")
         return
     yield Stands(Seat.N, ONE_SPADE if is_accepted else ONE_HEART, cites="§27A1")
 
@@ -59,7 +59,7 @@ def test_the_ordinary_question_comes_first_and_the_rest_is_one() -> None:
     asking = hear(dropped, CASE, {"ordinary": "yes"})
     assert isinstance(asking, Asking)
     assert (asking.question.key, asking.question.kind) == ("unusual", Kind.FACT)
-    assert asking.question.cites == ("47E1", "16A1")
+    assert asking.question.cites == ("47D", "16B1")
     assert asking.question.options == (False, ("told",), ("seen",))
     assert [one["key"] for one in asking.question.to_json()["facts"]] == ["told", "seen"]  # type: ignore[attr-defined]
     # What rests on an answer that nobody has confirmed is not certain yet; the answer that was given is.
@@ -70,13 +70,13 @@ def test_the_ordinary_question_comes_first_and_the_rest_is_one() -> None:
 def test_no_answers_each_of_them_with_its_clause() -> None:
     ruling = ruled(dropped, ordinary="yes", unusual="no")
     assert ruling.effects == (Stands(Seat.N, ONE_SPADE, cites="§27A1"),)
-    assert ruling.consulted == ("47E1", "16A1")
+    assert ruling.consulted == ("47D", "16B1")
     steps = [step.to_json() for step in ruling.trace if isinstance(step, Answered)]
     assert [(step["key"], step["answer"], step["usual"], step["skipped"], step["cites"]) for step in steps] == [
-        ("told", "no", True, False, ["47E1"]),
-        ("ordinary", "yes", False, False, ["47E1"]),
-        ("seen", "no", True, False, ["16A1"]),
-        ("unusual", "no", False, False, ["47E1", "16A1"]),
+        ("told", "no", True, False, ["47D"]),
+        ("ordinary", "yes", False, False, ["47D"]),
+        ("seen", "no", True, False, ["16B1"]),
+        ("unusual", "no", False, False, ["47D", "16B1"]),
     ]
     assert ruling.answers == {"ordinary": True, "unusual": False}
     assert ruled(dropped, **ruling.answers) == ruling
@@ -94,7 +94,7 @@ def test_what_is_named_is_asked_by_itself_and_may_be_undetermined() -> None:
     usual = ruled(dropped, ordinary="yes", unusual="seen", seen="not determined")
     assert usual.effects == (Stands(Seat.N, ONE_SPADE, cites="§27A1"),)
     ruling = ruled(dropped, ordinary="yes", unusual=["seen"], seen="yes")
-    assert ruling.effects == (Withdrawn(Seat.N, ONE_HEART, cites="§16A1"),)
+    assert ruling.effects == (Withdrawn(Seat.N, ONE_HEART, cites="§16B1"),)
     assert ruling.answers == {"ordinary": True, "unusual": ("seen",), "seen": True}
     assert ruled(dropped, **ruling.answers) == ruling
     # The one that was not named counts as usual.
@@ -103,7 +103,7 @@ def test_what_is_named_is_asked_by_itself_and_may_be_undetermined() -> None:
 
 def test_an_answer_of_the_ordinary_way_that_an_unusual_fact_makes_idle_is_no_mistake() -> None:
     ruling = ruled(dropped, ordinary="yes", unusual="told", told="yes")
-    assert ruling.effects == (Withdrawn(Seat.N, ONE_SPADE, cites="§47E1"),)
+    assert ruling.effects == (Withdrawn(Seat.N, ONE_SPADE, cites="§47D"),)
     assert ruling.answers == {"unusual": ("told",), "told": True}
     assert hear_again(dropped, CASE, {"ordinary": "yes", "unusual": "told", "told": "yes"})[0] == {
         "unusual": "told",
@@ -116,7 +116,7 @@ def test_an_answer_of_the_ordinary_way_that_an_unusual_fact_makes_idle_is_no_mis
 def test_several_can_be_named_and_the_answers_come_in_any_order() -> None:
     given = {"ordinary": "no", "unusual": "told+seen", "told": "no", "seen": "yes"}
     first = ruled(dropped, **given)
-    assert first.effects == (Withdrawn(Seat.N, ONE_HEART, cites="§16A1"),)
+    assert first.effects == (Withdrawn(Seat.N, ONE_HEART, cites="§16B1"),)
     for order in permutations(given):
         assert hear(dropped, CASE, {key: given[key] for key in order}) == first
 
@@ -170,7 +170,7 @@ def test_after_an_unusual_answer_what_was_not_shown_is_confirmed_anew() -> None:
     def deeper(case: object) -> Procedure:
         """What was told leads to a fact that is not met on the ordinary way."""
         if (yield fact("told", usual=False)) is True and (yield fact("deeper", usual=False)) is True:
-            yield Withdrawn(Seat.N, ONE_SPADE, cites="§47E1")
+            yield Withdrawn(Seat.N, ONE_SPADE, cites="§47D")
             return
         yield Stands(Seat.N, ONE_HEART, cites="§27A1")
 
@@ -187,12 +187,12 @@ def test_it_is_asked_before_a_table_would_go_on() -> None:
     def replaced(case: object) -> Procedure:
         """The call is taken back and another is awaited."""
         if (yield fact("told", usual=False)) is True:
-            yield NoRectification(cites="§47E1")
+            yield NoRectification(cites="§47D")
             return
         yield Withdrawn(Seat.N, ONE_HEART, cites="§27B")
         call = yield VOICE.awaits(Seat.N, "call", "§27B", options=(PASS, ONE_SPADE), text="director")
         if (yield fact("seen", usual=False)) is True:
-            yield NoRectification(cites="§47E1")
+            yield NoRectification(cites="§47D")
             return
         yield Stands(Seat.N, call, cites="§27B")
 
@@ -253,7 +253,7 @@ def test_every_end_is_walked_and_every_other_answer_is_told() -> None:
     finally:
         del LAWS[key]
     assert {name for name, _ in others} == {"told", "ordinary", "seen"}
-    assert others["seen", True].effects == (Withdrawn(Seat.N, ONE_HEART, cites="§16A1"),)
+    assert others["seen", True].effects == (Withdrawn(Seat.N, ONE_HEART, cites="§16B1"),)
 
 
 def test_an_answer_that_the_unusual_branch_cannot_take_is_asked_for_again() -> None:
@@ -261,8 +261,8 @@ def test_an_answer_that_the_unusual_branch_cannot_take_is_asked_for_again() -> N
     def other_card(case: object) -> Procedure:
         """What was told makes the same question have other answers."""
         if (yield fact("told", usual=False)) is True:
-            card = yield VOICE.fact("card", "§47E1", options=("x", "y"), text="director")
-            yield Withdrawn(Seat.N, ONE_SPADE if card == "x" else ONE_HEART, cites="§47E1")
+            card = yield VOICE.fact("card", "§47D", options=("x", "y"), text="director")
+            yield Withdrawn(Seat.N, ONE_SPADE if card == "x" else ONE_HEART, cites="§47D")
             return
         card = yield VOICE.fact("card", "§27A1", options=("z", "y"), text="director")
         yield Stands(Seat.N, ONE_SPADE if card == "z" else ONE_HEART, cites="§27A1")
@@ -280,7 +280,7 @@ def test_what_was_named_is_asked_though_it_matters_only_with_another_unusual_fac
     def joint(case: object) -> Procedure:
         """Being told matters only if the card was seen too, which is asked only then."""
         if (yield fact("told", usual=False)) is True and (yield fact("seen", usual=False)) is True:
-            yield Withdrawn(Seat.N, ONE_SPADE, cites="§47E1")
+            yield Withdrawn(Seat.N, ONE_SPADE, cites="§47D")
             return
         yield Stands(Seat.N, ONE_HEART, cites="§27A1")
 
@@ -295,14 +295,14 @@ def test_an_unusual_fact_counts_after_an_ordinary_one_that_decides_nothing() -> 
         """The ordinary answer leads nowhere else; the routine fact after it does."""
         yield fact("ordinary")
         if (yield fact("told", usual=False)) is True:
-            yield Withdrawn(Seat.N, ONE_SPADE, cites="§47E1")
+            yield Withdrawn(Seat.N, ONE_SPADE, cites="§47D")
             return
         yield Stands(Seat.N, ONE_HEART, cites="§27A1")
 
     assert asked(undecided) == "unusual"
     assert hear_again(undecided, CASE, {"unusual": "no"})[0] == {"unusual": "no"}
     assert ruled(undecided, unusual="no").effects == (Stands(Seat.N, ONE_HEART, cites="§27A1"),)
-    assert ruled(undecided, unusual="told", told="yes").effects == (Withdrawn(Seat.N, ONE_SPADE, cites="§47E1"),)
+    assert ruled(undecided, unusual="told", told="yes").effects == (Withdrawn(Seat.N, ONE_SPADE, cites="§47D"),)
 
 
 def test_what_people_say_in_their_own_words_can_be_out_of_the_ordinary() -> None:

@@ -39,7 +39,7 @@ def drawn(chance: random.Random, depth: int, used: tuple[str, ...] = ()) -> Node
         question = VOICE.awaits(Seat.N, key, "§27B", options=options, text="director")
     else:
         usual = options[0] if kind == "routine" else None
-        question = VOICE.fact(f"{key}_{kind}", "§47E1", options=options, text="director", usual=usual)
+        question = VOICE.fact(f"{key}_{kind}", "§47D", options=options, text="director", usual=usual)
     return Node(question, {option: drawn(chance, depth - 1, (*used, key)) for option in question.options})
 
 
