@@ -65,8 +65,8 @@ Clock = Callable[[], float]
 
 
 def by_turns(ours: Side, peer: Side, rounds: int = ROUNDS, clock: Clock = time.perf_counter) -> Figures:
-    """Both sides in every round, each first in every other one; the ratio is the median of the rounds' ratios. What works
-    in this thread alone is measured by the processor's clock, whatever else the machine has to do."""
+    """Both sides in every round, each first in every other one; the ratio is the median of the rounds' ratios. What
+    works in this thread alone is measured by the processor's clock, whatever else the machine has to do."""
     found: list[tuple[float, float]] = []
     for number in range(rounds + 1):
         if number % 2:

@@ -59,8 +59,8 @@ class HeadCheck:
             behind = {owner.table.stream: owner for owner in self._behind if owner.is_behind}
             self._behind.clear()
             try:
-                found = await self._hub.log.news({stream: owner.table.seq for stream, owner in behind.items()})
-                for stream, new in found.items():
+                news = await self._hub.log.news({stream: owner.table.seq for stream, owner in behind.items()})
+                for stream, new in news.items():
                     behind[stream].read(new)
             except Exception as error:
                 # A database that is away comes back, and the next check tells how far the tables are then.

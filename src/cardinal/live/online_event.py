@@ -152,7 +152,8 @@ class OnlineEvents:
         if not online.promised:
             return
         notice = shares_notice(state, stage, datetime.fromtimestamp(self._hub.now(), UTC))
-        event, place = state.stream.partition("/")[2], [one.name for one in state.conditions.stages].index(stage.name)
+        event = state.stream.partition("/")[2]
+        place = [known.name for known in state.conditions.stages].index(stage.name)
         await self._writer.run(event, SealShares(stage.name, notice.text), f"online seal {place + 1} {online.attempt}")
 
     async def _end_games(
@@ -200,7 +201,7 @@ class OnlineEvents:
                     state, online, online_table, _laid(state, boards, online_table, online), may_sit, barred
                 )
 
-        await asyncio.gather(*(one_table(one) for one in tables))
+        await asyncio.gather(*(one_table(table) for table in tables))
         self._opened.add((state.stream, stage.name, number))
         await self._lay_extra(state, online, boards, tables)
 
@@ -312,7 +313,7 @@ class OnlineEvents:
         if await self._extra.wanted(state, stage, number):
             return
         event, following = state.stream.partition("/")[2], number + 1
-        place = [one.name for one in state.conditions.stages].index(stage.name) + 1
+        place = [known.name for known in state.conditions.stages].index(stage.name) + 1
         about = f"{place} {following}"
         is_drawn = bool(round_tables(state, stage, following))
         if not is_drawn and stage.has_matches and number < stage.rounds and online.goes_on:

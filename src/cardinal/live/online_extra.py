@@ -52,7 +52,7 @@ class ExtraBoards:
         if not level:
             return False
         rule, event = extra_rule(state, stage), state.stream.partition("/")[2]
-        place = [one.name for one in state.conditions.stages].index(stage.name) + 1
+        place = [known.name for known in state.conditions.stages].index(stage.name) + 1
         for match in level:
             laid = extra_at(state.online[stage.name], number, match.table)
             about = f"{place} {number} {match.table} {laid}"

@@ -98,11 +98,11 @@ def round_tables(state: Competition, stage: Stage, number: int) -> tuple[OnlineT
     """The tables of a round."""
     entries = {entry.number: entry for entry in state.entries}
     event = state.stream.partition("/")[2]
-    place = [one.name for one in state.conditions.stages].index(stage.name) + 1
+    place = [known.name for known in state.conditions.stages].index(stage.name) + 1
     tables = [*_of_movement(state, stage, number), *_of_matches(state, stage, number)]
     online = state.online.get(stage.name)
     deals = stage.boards if is_by_levels(state, stage) else 0
-    in_order = sorted(tables, key=lambda one: (len(one[0]), one[0], str(one[1])))
+    in_order = sorted(tables, key=lambda placed: (len(placed[0]), placed[0], str(placed[1])))
     return tuple(
         OnlineTable(
             event, stage.name, place, number, table, room, ns, ew, boards,

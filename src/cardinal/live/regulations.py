@@ -29,8 +29,8 @@ MOST_CHARACTERS, MOST_SECONDS = 4_000, 30
 
 def screenmate(seat: Seat) -> Seat:
     """Who sits on the same side of the screen, which stands between North and West."""
-    one, two = next(half for half in _HALVES if seat in half)
-    return two if seat is one else one
+    first, second = next(half for half in _HALVES if seat in half)
+    return second if seat is first else first
 
 
 def is_regulated(options: Mapping[str, Any]) -> bool:

@@ -71,8 +71,8 @@ def _bridge(view: Mapping[str, Any], seat: Seat) -> bridge.View | None:
     auction = Auction(Seat.parse(view["dealer"]), [Call.parse(call) for call in calls])
     contract = None if view["contract"] is None else Contract.parse(view["contract"])
     trumps = Denomination.NT if contract is None else contract.denomination
-    tricks = [_trick(view[name], trumps) for name in ("trick", "last_trick")]
-    if any(view[name] is not None and one is None for name, one in zip(("trick", "last_trick"), tricks, strict=True)):
+    tricks = {name: _trick(view[name], trumps) for name in ("trick", "last_trick")}
+    if any(view[name] is not None and trick is None for name, trick in tricks.items()):
         return None
     turn, hand_in_turn, last_winner = (
         None if view[name] is None else Seat.parse(view[name]) for name in ("turn", "hand_in_turn", "last_winner")
@@ -95,8 +95,8 @@ def _bridge(view: Mapping[str, Any], seat: Seat) -> bridge.View | None:
         cards_left=tuple(view["cards_left"][str(holder)] for holder in SEATS),
         lead_is_down=view["lead_is_down"],
         lead=None if view["lead"] is None else Card.parse(view["lead"]),
-        trick=tricks[0],
-        last_trick=tricks[1],
+        trick=tricks["trick"],
+        last_trick=tricks["last_trick"],
         last_winner=last_winner,
         tricks=(view["tricks"]["NS"], view["tricks"]["EW"]),
         legal_calls=auction.legal_calls() if view["phase"] == "auction" and turn is seat else (),
@@ -116,11 +116,11 @@ def _trick(text: str | None, trumps: Denomination) -> Trick | None:
     return Trick(Seat.parse(leader), tuple(Card.parse(card) for card in cards.split()), trumps)
 
 
-def _claim(told: Mapping[str, Any]) -> Claim | None:
-    claim = told["claim"]
+def _claim(view: Mapping[str, Any]) -> Claim | None:
+    claim = view["claim"]
     if claim is None:
         return None
-    left = max(told["cards_left"].values())
+    left = max(view["cards_left"].values())
     tricks = left - claim["tricks"] if claim["is_concession"] else claim["tricks"]
     agreed = frozenset(map(Seat.parse, claim["agreed"]))
     return Claim(Seat.parse(claim["seat"]), tricks, claim["text"], claim["is_concession"], agreed)

@@ -123,19 +123,19 @@ def record_of(board: PlayedBoard, site: str = "") -> GameRecord:
         raise NotUnderstood(Text(__name__, "not_bridge"))
     if not board.is_over:
         raise NotNow(Text(__name__, "not_over"))
-    told, result = played.table.board, played.table.result
+    dealt, result = played.table.board, played.table.result
     calls, cards, leader = _laid(played)
     contract = None if result is None else result.contract
     play = RecordedPlay.of(leader, contract.denomination, cards) if contract is not None and cards and leader else None
     score = played.table.score
     return GameRecord(
-        number=told.number,
-        dealer=told.dealer,
-        vulnerability=told.vulnerability,
-        hands=RecordedHands.from_deal(told.deal),
+        number=dealt.number,
+        dealer=dealt.dealer,
+        vulnerability=dealt.vulnerability,
+        hands=RecordedHands.from_deal(dealt.deal),
         site=site or None,
         players=tuple(board.players.get(seat) for seat in SEATS),  # type: ignore[arg-type]
-        auction=RecordedAuction.of(told.dealer, [call for _, call in calls]),
+        auction=RecordedAuction.of(dealt.dealer, [call for _, call in calls]),
         contract=RecordedContract() if contract is None else _contract(contract),
         declarer=None if contract is None else contract.declarer,
         play=play,

@@ -201,5 +201,5 @@ def move_heads(connection: Connection, moved: Sequence[tuple[str, int, str]]) ->
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(_PLAIN_MOVE, [(seq, digest, stream) for stream, seq, digest in moved])
     else:
-        told = [{"stream": stream, "seq": seq, "digest": digest} for stream, seq, digest in moved]
-        connection.execute(_MOVE, {"moved": json.dumps(told)})
+        records = [{"stream": stream, "seq": seq, "digest": digest} for stream, seq, digest in moved]
+        connection.execute(_MOVE, {"moved": json.dumps(records)})

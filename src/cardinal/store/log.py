@@ -240,12 +240,12 @@ class Log:
         rows = await single.execute(_NEWS, [list(known), list(known.values())]) if single is not None else None
         if rows is None or len(rows) >= _PAGE or any('"sealed"' in row.payload for row in rows):
             return {stream: await self.events(stream, after) for stream, after in known.items()}
-        found: dict[str, list[Logged]] = {}
+        news: dict[str, list[Logged]] = {}
         for row in rows:
-            found.setdefault(row.stream, []).append(self._logged(row, {}))
-        for stream, new in found.items():
+            news.setdefault(row.stream, []).append(self._logged(row, {}))
+        for stream, new in news.items():
             self._writer.know(Head(stream, new[-1].seq, new[-1].digest))
-        return found
+        return news
 
     async def head(self, stream: str) -> Head:
         async with self.database.reading() as connection:
@@ -297,9 +297,9 @@ def _is_stream(name: str) -> bool:
     return _STREAM.fullmatch(name) is not None
 
 
-def _check_line(name: str, given: str, most: int) -> None:
-    if not given or len(given) > most or not given.isprintable():
-        raise BadEvent(Text(__package__, "no_line", {"name": name, "given": shown(given), "most": most}))
+def _check_line(name: str, line: str, most: int) -> None:
+    if not line or len(line) > most or not line.isprintable():
+        raise BadEvent(Text(__package__, "no_line", {"name": name, "given": shown(line), "most": most}))
 
 
 async def _page(connection: AsyncConnection, stream: str, after: int, upto: int | None) -> Sequence[Found[Any]]:

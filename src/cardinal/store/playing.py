@@ -164,10 +164,10 @@ class DisputeResult:
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         _shown_result(asked.state, self.place, self.seen)
-        told: dict[str, Any] = {"by": self.side or str(asked.actor.role), "reason": read_reason(self.reason)}
+        dispute: dict[str, Any] = {"by": self.side or str(asked.actor.role), "reason": read_reason(self.reason)}
         if self.claimed is not None:
-            told["claimed"] = SCORE.write(self.claimed)
-        payload = self.place.to_json() | told | {"at": asked.wall.isoformat()}
+            dispute["claimed"] = SCORE.write(self.claimed)
+        payload = self.place.to_json() | dispute | {"at": asked.wall.isoformat()}
         return made("result_disputed", payload, f"result {self.place.name}")
 
 
@@ -290,7 +290,7 @@ class ExtendClock:
 
 
 def _clock(state: Competition, stage: str, round_number: int) -> Clock:
-    found = state.clocks.get((stage, round_number))
-    if found is None:
+    clock = state.clocks.get((stage, round_number))
+    if clock is None:
         raise refuse("no_clock", stage=shown(stage), round=round_number)
-    return found
+    return clock

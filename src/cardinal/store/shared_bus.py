@@ -93,7 +93,7 @@ class SharedBus(LocalBus):
     def _start(self) -> None:
         if not self._tasks:
             self._heard_at = asyncio.get_running_loop().time()
-            self._tasks = [asyncio.create_task(one) for one in (self._beat(), self._publish())]
+            self._tasks = [asyncio.create_task(work) for work in (self._beat(), self._publish())]
             self._reader = asyncio.create_task(self._read())
 
     async def _publish(self) -> None:

@@ -39,12 +39,12 @@ class SqliteWriter:
         async with self.lock:
             connection = await self._beside(self._begun)
             try:
-                made = work(connection)
+                written = work(connection)
             except BaseException:
                 await self._beside(connection.rollback)
                 raise
             await self._beside(self._commit, connection)
-            return made
+            return written
 
     async def write_texts(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
         """Carry statements out, each with its one value, if nobody else has written since *version*. False where

@@ -89,7 +89,7 @@ def verbs_by_phase(
     by_phase = {}
     for phase in every:
         these = [(verb, is_possible) for verb, (phases, is_possible) in verbs.items() if phase in phases]
-        alike = [(one, tuple(verb for verb, _ in some)) for one, some in groupby(these, itemgetter(1))]
+        alike = [(rule, tuple(verb for verb, _ in some)) for rule, some in groupby(these, itemgetter(1))]
         by_phase[phase] = tuple((some, is_possible) for is_possible, some in alike)
     return by_phase
 

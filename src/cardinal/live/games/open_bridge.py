@@ -181,13 +181,13 @@ def _chosen(game: OpenBridge, who: Seat, choice: Call | Card, at: float) -> Open
 
 
 def _call(game: OpenBridge, event: e.Called, at: float) -> OpenBridge:
-    who, made = event.seat, event.call
-    after = _chosen(game, who, made, at) or _happens(game, event, at)
+    who, call = event.seat, event.call
+    after = _chosen(game, who, call, at) or _happens(game, event, at)
     for kind, text in ((DisclosureKind.ALERT, event.alert), (DisclosureKind.ANNOUNCEMENT, event.announce)):
         if text is not None:
-            after = _spoken(after, Disclosure(kind, who, None, text), latest_call(after.table, who, str(made)), at)
-    if event.stop and isinstance(made, Bid):
-        return OpenBridge(after.table, after.directed, after.spoken.with_stop(who, str(made)), after.lines())
+            after = _spoken(after, Disclosure(kind, who, None, text), latest_call(after.table, who, str(call)), at)
+    if event.stop and isinstance(call, Bid):
+        return OpenBridge(after.table, after.directed, after.spoken.with_stop(who, str(call)), after.lines())
     return after
 
 

@@ -124,7 +124,7 @@ class OpenFacts:
         claim = self._claim
         if claim is not None and any(act.verb in OBJECTIONS for act in claim.after):
             return SEATS
-        return tuple(one for one in (self.dummy, None if claim is None else claim.seat) if one is not None)
+        return tuple(seat for seat in (self.dummy, None if claim is None else claim.seat) if seat is not None)
 
     @property
     def cards_left(self) -> tuple[int, ...]:

@@ -153,13 +153,13 @@ class Device:
             if self._quick is not None:
                 self._quick.hears = self._begin
             while True:
-                told = await receive()
+                received = await receive()
                 self._is_hearing = True
                 if self._is_acting:
                     # One after the other: an act that came before is on its way.
                     self._free = asyncio.Event()
                     await self._free.wait()
-                if not await self._hear(told):
+                if not await self._hear(received):
                     return
                 self._is_hearing = False
         finally:
@@ -204,11 +204,11 @@ class Device:
         assert quick is not None, "messages are handed over by a quick socket"
         return quick.say(as_text(here(message.seq, message.hash, self.owner.hub.now())))
 
-    def _ended(self, identity: str, text: str, made: Appended | None) -> None:
+    def _ended(self, identity: str, text: str, appended: Appended | None) -> None:
         """The act is committed; requeue the message if the quick way could not answer it."""
         quick = self._quick
         assert quick is not None, "acts are begun by a quick socket"
-        if made is None or not quick.say(done_text(identity, made.last)):
+        if appended is None or not quick.say(done_text(identity, appended.last)):
             # The same act again has the answer that it had.
             quick.put(text)
         self._is_acting = False
@@ -281,21 +281,21 @@ class Device:
             self._sitters, self._options, self._seen_as = table.sitters, table.options, viewer_of(table, self.who)
         return self._seen_as
 
-    async def _say(self, told: FromTable) -> None:
-        await self._send({"type": "websocket.send", "text": as_text(told)})
+    async def _say(self, message: FromTable) -> None:
+        await self._send({"type": "websocket.send", "text": as_text(message)})
 
     async def _close(self, code: int) -> None:
         with suppress(RuntimeError):
             await self._send({"type": "websocket.close", "code": code, "reason": ""})
 
-    async def _hear(self, told: Any) -> bool:
+    async def _hear(self, received: Any) -> bool:
         """One message of the device; False once it has gone or is sent away."""
-        if told["type"] != "websocket.receive":
+        if received["type"] != "websocket.receive":
             return False
-        text, identity = told.get("text"), ""
+        text, identity = received.get("text"), ""
         try:
             self._pace.check(self._time())
-            message = read_message(told.get("bytes") or b"" if text is None else text)
+            message = read_message(received.get("bytes") or b"" if text is None else text)
             identity = message.id
             answer = await self._answer(message)
         except CardinalError as why:
