@@ -57,8 +57,10 @@ def test_every_reference_of_a_clause_leads_to_its_page(client: TestClient) -> No
 
 def test_a_clause_shows_the_cases_that_cite_it_and_each_opens_as_a_ruling(client: TestClient) -> None:
     page = read(client, path("27B1(a)", 2017))
-    address = page.links["lowest sufficient bid in the same denomination ends the matter"]
-    assert "East's 2♥ stands." in read(client, address).text
+    address = page.links["An insufficient bid corrected at the lowest level in the same suit"]
+    case = read(client, address)
+    assert "East's 2♥ stands." in case.text
+    assert "East's 2♥ stands." in read(client, case.links["The ruling with its reasons"]).text
 
 
 def test_a_clause_shows_what_it_leaves_to_an_authority(client: TestClient) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 
 from fastapi import APIRouter
@@ -49,6 +50,8 @@ def cases(
     for given, known in ((law, laws), (happened, (*HAPPENED, NO_ACT)), (ends, ENDS)):
         if given and given not in known:
             raise NotFound(Text(__package__, "no_clause", {"book": book_title(edition), "given": shown(given)}))
+    told = {one for key in every for one in happened_in(key, edition)}
+    ended = {one for key in every for one in ends_of(key, edition)}
     wanted = bool(law or happened or ends)
     found = _wanted(edition, law, happened, ends) if wanted else list(leading_cases(edition))
     number = int(leaf) if leaf.isascii() and leaf.isdigit() and 0 < int(leaf[:6]) <= 1000 else 1
@@ -63,9 +66,9 @@ def cases(
         law=law,
         happened=happened,
         ends=ends,
-        laws=list(laws.items()),
-        situations=[one for one in (*HAPPENED, NO_ACT) if any(one in happened_in(key, edition) for key in every)],
-        endings=[one for one in ENDS if any(one in ends_of(key, edition) for key in every)],
+        laws=[(number, _numbered(number, name, language)) for number, name in laws.items()],
+        situations=_said("happened", [one for one in (*HAPPENED, NO_ACT) if one in told], language),
+        endings=_said("ends", [one for one in ENDS if one in ended], language),
         wanted=wanted,
         count=len(found),
         leaf=number,
@@ -73,6 +76,16 @@ def cases(
         groups=_by_law(listed, edition, language),
         book_name=book_title(edition).render(language),
     )
+
+
+def _numbered(number: str, name: str, language: Language) -> str:
+    """A law in a list: its number and its name; what has no number, the definitions say, by its name."""
+    return name if number.isalpha() else f"{clause_heading(number, language)} {name}"
+
+
+def _said(kind: str, names: Iterable[str], language: Language) -> list[tuple[str, str]]:
+    """Situations or endings to choose from, each with its label."""
+    return [(name, Text(__name__, f"{kind}_{name}").render(language)) for name in names]
 
 
 def _wanted(edition: Edition, law: str, happened: str, ends: str) -> list[ShippedCase]:

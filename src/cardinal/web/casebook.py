@@ -120,10 +120,14 @@ def _place(law: str, edition: Edition) -> tuple[int, str]:
 
 
 def example_for(clause: str, edition: Edition) -> ShippedCase | None:
-    """The case that shows a clause best: a leading one that cites it, else the first that does and ends in a ruling."""
-    leading = set(titled(edition))
-    citing = [case for case in cases_citing(clause, edition) if case.key in cases_by_key(edition)]
-    return next((case for case in citing if case.key in leading), next(iter(citing), None))
+    """The case that shows a clause best: a leading one, one that tells what happened and changes something."""
+    leading, known = set(titled(edition)), cases_by_key(edition)
+    citing = [case for case in cases_citing(clause, edition) if case.key in known]
+
+    def rank(case: ShippedCase) -> tuple[bool, bool, bool]:
+        return case.key not in leading, not case.record.get("acts"), ends_of(case.key, edition) == {"none"}
+
+    return min(citing, key=rank, default=None)
 
 
 HAPPENED: Mapping[str, frozenset[str]] = {

@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 
 from cardinal.cards import Card, Seat
-from cardinal.language import Language, Text, keys
+from cardinal.language import Language, Text, join, keys
 from cardinal.laws import Kind
 from cardinal.laws.answer_words import answer_label, question_text
 from cardinal.laws.case_titles import case_title
@@ -21,6 +21,7 @@ from .hearing_facts import answers_of, facts_of
 
 _BESIDE = frozenset(("recorded", "information", "duty", "review"))
 """Effects that no title is made of, if there is another."""
+_MOST_EFFECTS = 3
 _SAYINGS = "cardinal.web.sayings"
 _LATIN = re.compile("[A-Za-z]{2}")
 _CARD = re.compile(r"(?<![A-Za-z0-9])[SHDC][2-9TJQKA](?![A-Za-z0-9])")
@@ -48,8 +49,9 @@ def composed_title(key: str, edition: Edition, language: Language) -> str:
     act = getattr(one.case, "act", None)
     first = said_act(act).render(language) if act is not None else _last_answer(one, language)
     effects = [effect for effect in one.result.effects if effect.name not in _BESIDE] or list(one.result.effects)
-    then = effects[0].text.render(language) if effects else ""
-    title = Text(__name__, "title", {"first": first.rstrip("。."), "then": then.rstrip("。.")}).render(language)
+    told = (effect.text.render(language).rstrip("。.") for effect in effects[:_MOST_EFFECTS])
+    then = join(dict.fromkeys(told), language, "between_statements")
+    title = Text(__name__, "title", {"first": first.rstrip("。."), "then": then}).render(language)
     return in_readers_sayings(title, language)
 
 
