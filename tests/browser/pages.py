@@ -26,6 +26,7 @@ from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.bridge_evening import STAGE as PAIRS
 from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.demonstration.guandan_match import STAGE as MATCHES
+from cardinal.web.demonstration.last_evening import LAST
 from cardinal.web.direct.change_form import AT_ONCE
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
@@ -61,7 +62,7 @@ ANSWERED = urlencode({**INSUFFICIENT, "a.accept": "yes"})
 TABLES_OPEN_SECONDS = 60
 WHO = ("public", "organiser", "director", "player", "bridge table", "guandan table", "cup table")
 TABLES = ("bridge table", "guandan table", "cup table")
-_EVENTS = (BRIDGE, GUANDAN, OVER)
+_EVENTS = (BRIDGE, GUANDAN, OVER, LAST)
 
 
 def _of(events: tuple[str, ...], path: str) -> tuple[str, ...]:
@@ -79,8 +80,9 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/events": ("/events",),
     "/events/{name}": _of(_EVENTS, "/events/{name}"),
     "/events/{name}/boards": _of(_EVENTS, "/events/{name}/boards"),
-    # Of the demonstration no board is free yet: somebody has still to play each of them.
-    "/events/{name}/boards/{number}": (f"/events/{OVER}/boards/1",),
+    # Of the evening under way no board is free yet: somebody has still to play each of them.
+    "/events/{name}/boards/{number}": (f"/events/{OVER}/boards/1", f"/events/{LAST}/boards/1"),
+    "/events/{name}/boards/{number}/play": (f"/events/{LAST}/boards/1/play?round=1&table=1",),
     "/events/{name}/contestants/{number}": _of(_EVENTS, "/events/{name}/contestants/1"),
     "/events/{name}/entries": _of(_EVENTS, "/events/{name}/entries"),
     "/events/{name}/explain": tuple(
@@ -187,7 +189,7 @@ PAGES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "public": PUBLIC, "organiser": ORGANISER, "director": DIRECTOR, "player": PLAYER, **AT_TABLE,
 }  # fmt: skip
 NO_PAGE = re.compile(
-    r"/api/.*|/health.*|/metrics|/openapi\.json|.*\.(js|json|csv|pbn|zip|\{form\}|\{ending\})"
+    r"/api/.*|/health.*|/metrics|/openapi\.json|.*\.(js|json|csv|pbn|svg|zip|\{form\}|\{ending\})"
     r"|/table/(live|state)|/(events|organise|direct)/\{\w+\}/live"
     r"|/play/event/\{key\}/(now|shares)|/result-pad"
 )
@@ -195,6 +197,7 @@ NO_PAGE = re.compile(
 ELSEWHERE = {
     "/first-account": "of a server without an owner: tests/browser/test_first_evening.py",
     "/captain/{key}": "of a captain with an account: tests/web/test_captain_page.py",
+    "/table/board": "of a table that has just agreed on a board: tests/web/test_secrecy_boards.py",
     "/sign-in/link": "leads on, or shows the page to sign in",
 }
 

@@ -13,6 +13,7 @@ from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRoun
 from cardinal.web.app import create_app
 from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.guandan_match import GUANDAN
+from cardinal.web.demonstration.last_evening import LAST
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
 from cardinal.web.settings import Settings
@@ -61,6 +62,17 @@ def test_every_page_of_the_router_is_looked_at() -> None:
     routes = set(get_paths(create_app(Settings())))
     walked = {route for paths in PAGES.values() for route in paths}
     assert walked | ELSEWHERE.keys() == {route for route in routes if not NO_PAGE.fullmatch(route)}
+
+
+@pytest.mark.parametrize("event", [BRIDGE, GUANDAN, LAST])
+def test_the_standings_begin_within_the_first_300_pixels_of_a_phone(
+    furnished: Furnished, devices: Devices, event: str
+) -> None:
+    page = devices.open({"width": 360, "height": 640})
+    opened(page, f"{furnished.server.address}/events/{event}")
+    box = page.locator(".ranking tbody tr").first.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 300
 
 
 @pytest.mark.parametrize("who", WHO)

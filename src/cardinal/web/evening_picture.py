@@ -77,8 +77,10 @@ def _cut(said: str, most: int) -> str:
 
 def _figures(stage: CardStage, language: str) -> Iterator[str]:
     if stage.score:
-        yield text(LEFT, 148, stage.score, anchor="start", size=52, fill=GREEN)
-        yield text(LEFT, 172, stage.unit, anchor="start", size=14, fill=GREY)
+        is_percent = stage.unit == "%"
+        said = f"{stage.score} %" if is_percent else stage.score
+        yield text(LEFT, 148, said, anchor="start", size=52, fill=GREEN)
+        yield text(LEFT, 172, "" if is_percent else stage.unit, anchor="start", size=14, fill=GREY)
     if stage.place is not None:
         yield text(RIGHT, 148, str(stage.place), anchor="end", size=52, fill=INK)
         label = _say("place_among", of=stage.of).render(language)

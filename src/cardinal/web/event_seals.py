@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardinal.bridge import Board
 from cardinal.contest.model import Game
-from cardinal.contest.sealed_boards import ITSELF, bridge_boards, moment, seed_of
+from cardinal.contest.sealed_boards import ITSELF, BoardSet, Notice, bridge_boards, moment, seed_of
 from cardinal.contest.sealed_files import read_share
 from cardinal.contest.sealed_proof import proof_files
 from cardinal.language import CardinalError, Text, shown
@@ -131,14 +132,19 @@ def revealed_board(shown_event: ShownEvent, section: str, number: int) -> Board 
     for seal in reversed(tuple(shown_event.state.seals.values()) if shown_event.state is not None else ()):
         if not seal.is_revealed:
             continue
-        shares = [read_share(share) for share in seal.shares]
         sets = [each for each in seal.notice.sets if each.game is Game.BRIDGE and number in each.numbers]
         own = next((each for each in sets if section in each.sections), sets[0] if sets else None)
         if own is None:
             continue
         try:
-            boards = bridge_boards(own, seed_of(seal.notice, shares, seal.value, own))
+            return _boards_of(seal.notice, seal.shares, seal.value, own)[number]
         except CardinalError:
             continue
-        return next(board for board in boards if board.number == number)
     return None
+
+
+@lru_cache(maxsize=32)
+def _boards_of(notice: Notice, shares: tuple[str, ...], value: str, own: BoardSet) -> Mapping[int, Board]:
+    """All boards of a set by number, dealt once."""
+    seed = seed_of(notice, [read_share(share) for share in shares], value, own)
+    return {board.number: board for board in bridge_boards(own, seed)}
