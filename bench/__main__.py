@@ -1,8 +1,13 @@
-"""``python -m bench [NAME ...]``: run the benchmarks, all or those named, and print a line of JSON for each."""
+"""``python -m bench [NAME ...] [--keep]``: run the benchmarks, all or those named, and print a line of JSON for each.
+
+With ``--keep`` the lines are also kept with their date, for ``python -m bench.report``.
+"""
 
 from __future__ import annotations
 
+import json
 import sys
+from datetime import UTC, datetime
 from functools import partial
 
 from . import (
@@ -30,6 +35,7 @@ from . import (
     web_load,
 )
 from .measure import keep_to_one_core
+from .report import KEPT
 from .served import line
 
 BENCHMARKS = {
@@ -45,6 +51,7 @@ BENCHMARKS = {
     "open_hearing_view_guandan": partial(line, "open_hearings", "guandan"),
     "legal_plays_with_obligations": obligations.legal_plays,
     "claim_search": claims.endings,
+    "claim_search_long": claims.long_endings,
     "double_dummy_endplay": double_dummy.endplay,
     "guandan_leads": guandan.leads,
     "guandan_classes": guandan.lead_classes,
@@ -83,14 +90,23 @@ BENCHMARKS = {
 }
 
 
-def main(names: list[str]) -> None:
+KEEP = "--keep"
+
+
+def main(arguments: list[str]) -> None:
+    names = [name for name in arguments if name != KEEP]
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         sys.exit(f"There is no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}.")
     keep_to_one_core()
     for name in names or BENCHMARKS:
         try:
-            print(BENCHMARKS[name](), flush=True)
+            found = BENCHMARKS[name]()
+            print(found, flush=True)
+            if KEEP in arguments:
+                dated = {**json.loads(str(found)), "date": f"{datetime.now(UTC):%Y-%m-%d}"}
+                with KEPT.open("a", encoding="utf-8") as kept:
+                    print(json.dumps(dated, ensure_ascii=False), file=kept)
         except ImportError as error:
             sys.exit(f"{name} needs {error.name}, a peer that `make bench` installs in .venv-bench.")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from time import process_time
 from typing import Any
 
 from .drivers import random_board, random_table
@@ -21,8 +20,8 @@ def openspiel() -> Line:
     game = pyspiel.load_game(GAME)
     chance = Random(2017)
     ours = Side(lambda: random_board(chance), BOARDS)
-    figures = by_turns(ours, Side(_driver(game, chance), BOARDS), clock=process_time)
-    documented = by_turns(ours, Side(_documented_driver(game, chance), BOARDS), clock=process_time)
+    figures = by_turns(ours, Side(_driver(game, chance), BOARDS))
+    documented = by_turns(ours, Side(_documented_driver(game, chance), BOARDS))
     return Line(
         benchmark="boards_openspiel",
         unit="random whole boards per second",

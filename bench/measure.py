@@ -18,6 +18,8 @@ class Side:
 
     run: Callable[[], object]
     times: int
+    clock: Callable[[], float] = time.process_time
+    """Processor time, which other programs disturb least; wall time where other processes do the work."""
 
 
 @dataclass(frozen=True)
@@ -61,18 +63,14 @@ class Line:
         return json.dumps({**head, "target": self.target, "met": self.met, **self.more})
 
 
-Clock = Callable[[], float]
-
-
-def by_turns(ours: Side, peer: Side, rounds: int = ROUNDS, clock: Clock = time.perf_counter) -> Figures:
-    """Both sides in every round, each first in every other one; the ratio is the median of the rounds' ratios. What
-    works in this thread alone is measured by the processor's clock, whatever else the machine has to do."""
+def by_turns(ours: Side, peer: Side, rounds: int = ROUNDS) -> Figures:
+    """Both sides in every round, each first in every other one; the ratio is the median of the rounds' ratios."""
     found: list[tuple[float, float]] = []
     for number in range(rounds + 1):
         if number % 2:
-            speed, peer_speed = per_second(ours, clock), per_second(peer, clock)
+            speed, peer_speed = per_second(ours), per_second(peer)
         else:
-            peer_speed, speed = per_second(peer, clock), per_second(ours, clock)
+            peer_speed, speed = per_second(peer), per_second(ours)
         if number:  # the first round only warms both sides up
             found.append((speed, peer_speed))
     return Figures(
@@ -82,12 +80,12 @@ def by_turns(ours: Side, peer: Side, rounds: int = ROUNDS, clock: Clock = time.p
     )
 
 
-def per_second(side: Side, clock: Clock = time.perf_counter) -> float:
+def per_second(side: Side) -> float:
     run = side.run
-    start = clock()
+    start = side.clock()
     for _ in range(side.times):
         run()
-    return side.times / (clock() - start)
+    return side.times / (side.clock() - start)
 
 
 def keep_to_one_core() -> None:

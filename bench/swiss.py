@@ -55,5 +55,9 @@ def pairing() -> Line:
         peer=figures.peer,
         ratio=figures.ratio,
         at_least=0.5,
-        more={"peer_is": "one bare matching call", "edges": len(weighted), "rematches": len(paired.rematches)},
+        more={
+            "peer_is": "the matching call that it wraps, so that this shows what all the rest costs",
+            "edges": len(weighted),
+            "rematches": len(paired.rematches),
+        },
     )

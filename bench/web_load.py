@@ -330,4 +330,4 @@ def start_up() -> Line:
             with _cardinal(Path(name)) as (_, port):
                 urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=30).close()
                 found.append(time.perf_counter() - start)
-    return Line("web_start", "seconds from the command to the first answer", statistics.median(found), below=3)
+    return Line("web_start", "seconds from the command to the first answer", statistics.median(found), below=1.2)
