@@ -8,8 +8,8 @@ from typing import Any
 
 from cardinal.language import Text
 from cardinal.laws.clause import Edition
+from cardinal.laws.clause_search import EVERYWHERE
 from cardinal.laws.editions import BASE
-from cardinal.laws.law_index import EVERYWHERE
 
 from .books import BOOKS
 from .hearing_facts import Facts, hearing_pairs

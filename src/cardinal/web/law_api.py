@@ -11,8 +11,8 @@ from starlette.requests import Request
 from cardinal.language import Text, shown
 from cardinal.laws import book as every_clause
 from cardinal.laws import law_index as index
+from cardinal.laws.clause_search import EVERYWHERE
 from cardinal.laws.contents import clauses_at, former_number
-from cardinal.laws.law_index import EVERYWHERE
 from cardinal.laws.law_numbers import heard_under
 from cardinal.laws.matters import hear_matter
 
