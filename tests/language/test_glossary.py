@@ -69,7 +69,7 @@ def _rows(language: str, game: str, kind: str) -> tuple[list[Avoided], re.Patter
         for one in avoided()
         if one.language == language
         and game in one.games
-        and (kind == "own" or one.texts == "both" or (kind == "contests" and not one.own_only))
+        and (kind == "own" or one.texts == "both" or (kind == "contests" and not one.texts.endswith("-own")))
     ]
     return rows, re.compile("|".join(f"(?:{one.pattern})" for one in rows) or "(?!)")
 

@@ -65,10 +65,6 @@ class Avoided:
     def games(self) -> tuple[str, ...]:
         return GAMES if self.texts == "both" else (self.texts.partition("-")[0],)
 
-    @property
-    def own_only(self) -> bool:
-        return self.texts.endswith("-own")
-
     def found_in(self, text: str) -> bool:
         return re.search(self.pattern, text) is not None
 
