@@ -20,9 +20,7 @@ Book = Annotated[str, typer.Option("--book", "--edition", help="2017, 2007, 1987
 
 def print_book(
     book: Book = "2017",
-    cases: Annotated[
-        bool, typer.Option("--cases", help="The leading cases instead of the clauses.")
-    ] = False,
+    cases: Annotated[bool, typer.Option("--cases", help="The leading cases instead of the clauses.")] = False,
     pdf: Annotated[bool, typer.Option("--pdf", help="PDF with embedded fonts; needs --out.")] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write to this file; .pdf makes it a PDF.")
