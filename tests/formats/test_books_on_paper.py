@@ -31,7 +31,7 @@ def test_every_character_of_every_book_is_in_its_font(language: Language) -> Non
     fonts = BookFonts(language)
     words = (text for edition in BOOKS for clause in book(edition) for text in _texts(clause, language))
     letters = {letter for text in words for letter in text if letter.isprintable()}
-    assert not {letter for letter in letters if not fonts.has(letter)}
+    assert not {letter for letter in letters - {"?"} if fonts.drawn(letter, bold=False)[1] == "?"}
 
 
 @pytest.mark.parametrize(

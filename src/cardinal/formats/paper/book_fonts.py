@@ -35,9 +35,6 @@ class BookFonts:
             return self.regular.fontName, letter, bold
         return first.fontName, _MISSING, False
 
-    def has(self, letter: str) -> bool:
-        return ord(_LIKE.get(letter, letter)) in self.regular.face.charToGlyph
-
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """How wide a text is at a size."""
         return size * sum(self._width(letter, bold=bold) for letter in text)
