@@ -13,9 +13,9 @@ from cardinal.language import Text, shown
 
 from .check_digit import check_digit, has_check_digit
 from .errors import BadPeople
-from .people import People, Person, Status
+from .people import SCRIPTS, People, Person, Status
 
-NAMES = {"latin": "name", "zh-Hans": "name_zh_hans", "zh-Hant": "name_zh_hant", "ja": "name_ja"}
+NAMES = {script: "name" if script == "latin" else f"name_{script.lower().replace('-', '_')}" for script in SCRIPTS}
 COLUMNS = (
     "id",
     "club_number",
