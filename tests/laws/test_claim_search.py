@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from cardinal.cards import CARDS, SEATS, SUITS, Card, Hand, Seat, Side, Suit
 from cardinal.language import Language
 from cardinal.laws import ImpossibleCase
-from cardinal.laws.claim_search import Ending, Verdict, search_claim
+from cardinal.laws.claim_search import Ending, search_claim
 from cardinal.laws.claim_statement import parse_statement
+from cardinal.laws.claim_verdict import Verdict
 from cardinal.laws.evidence import double_dummy_tricks, use_solver
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardinal.lazy_names import lazy_names
+from cardinal.language.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from .check import Report, check_event

@@ -5,7 +5,7 @@ A name is imported when it is first asked for: whoever reads a clause does not w
 
 from typing import TYPE_CHECKING
 
-from cardinal.lazy_names import lazy_names
+from cardinal.language.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from .act import Act, parse_act

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import islice
 
 from cardinal.cards import CARDS, SEATS, SUITS, Card, Hand, Seat, Suit
@@ -21,6 +20,7 @@ from cardinal.language import Text
 from .claim_cards import Suits, Turn, laid_by, order, runs, tricks_left, unbeaten, without
 from .claim_lines import Choice, normal_choice, stated_choice
 from .claim_statement import Statement
+from .claim_verdict import Turning, Verdict
 from .errors import ImpossibleCase
 
 TRICKS = 200_000
@@ -68,14 +68,6 @@ class Ending:
 Line = tuple[tuple[Seat, Card], ...]
 
 
-class Verdict(StrEnum):
-    """What a search says of a claim on a class of lines."""
-
-    PROVED = "proved"  # no line brings less
-    REFUTED = "refuted"  # a line brings less
-    NOT_PROVED = "not_proved"  # none was found, and not all were looked at
-
-
 @dataclass(frozen=True, slots=True)
 class Worst:
     """The least that the claimer's side takes on a class of lines, and a line that gives it.
@@ -96,15 +88,6 @@ class Worst:
         if self.tricks < claimed:
             return Verdict.REFUTED
         return Verdict.PROVED if self.is_proved else Verdict.NOT_PROVED
-
-
-@dataclass(frozen=True, slots=True)
-class Turning:
-    """The first play of the worst line at which another normal card would have kept a better result."""
-
-    seat: Seat
-    card: Card
-    better: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
