@@ -7,6 +7,8 @@ from starlette.testclient import TestClient
 
 from cardinal.store import EVERYWHERE, Role
 from cardinal.web.demonstration import EVENTS, USER
+from cardinal.web.demonstration.bridge_evening import PAIRS
+from cardinal.web.demonstration.last_evening import LAST, NAME
 from cardinal.web.owner import TRIES, first_code
 from tests.web.forms import Page, form_to, read, send
 from tests.web.people import another, call, later, nobody, services_of
@@ -77,3 +79,14 @@ def test_the_demonstration_is_one_button_and_its_account_owns_nothing_afterwards
     assert EVERYWHERE not in users[USER]
     assert set(users[USER].values()) == {frozenset((Role.ORGANISER, Role.DIRECTOR))}
     assert client.get("/organise/quick").status_code == 403
+
+
+def test_the_finished_evening_of_the_demonstration_counts_in_the_season(client: TestClient) -> None:
+    before = read(client, "/season", language="en").text
+    assert fill(client, "Only look at the demonstration", key=code(client))[0] == 303
+    season = read(client, "/season", language="en")
+    assert "from 3 finished events" in before
+    assert "from 4 finished events" in season.text
+    table = read(client, "/season/Ladder", language="en")
+    who = next(name for pair in PAIRS for name in pair if name in table.links)
+    assert read(client, table.links[who], language="en").links[NAME] == f"/events/{LAST}"
