@@ -195,6 +195,7 @@ NO_PAGE = re.compile(
 )
 """Answers to programs, files, streams, and parts of pages."""
 ELSEWHERE = {
+    "/organise/import/{token}": "while large files are read: tests/web/test_event_import.py",
     "/first-account": "of a server without an owner: tests/browser/test_first_evening.py",
     "/captain/{key}": "of a captain with an account: tests/web/test_captain_page.py",
     "/table/board": "of a table that has just agreed on a board: tests/web/test_secrecy_boards.py",

@@ -31,8 +31,8 @@ def nobody(status: int) -> tuple[int, ...]:
 FILLED = {
     "change_key": "1",
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
-    "code": "x", "secret": "x", "commitment": "0" * 64, "form": "pbn", "act": "again", "paper": "programme",
-    "kind": "late", "ending": "csv",
+    "code": "x", "secret": "x", "commitment": "0" * 64, "token": "0" * 32, "form": "pbn", "act": "again",
+    "paper": "programme", "kind": "late", "ending": "csv",
 }  # fmt: skip
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
@@ -143,7 +143,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/cards": THE_HOUSE,
     "/organise/cards/print": THE_HOUSE,
     "/organise/import": THE_HOUSE,
-    "/organise/import/{token}": (303, 303, 303, 403, 400),  # no such files
+    "/organise/import/{token}": THE_HOUSE,
     "/organise/new": THE_HOUSE,
     "/organise/quick": THE_HOUSE,
     "/organise/{key}": STAFF,
