@@ -88,7 +88,7 @@ def test_a_contract_just_made_is_written_with_the_sign_of_equality(run: Callable
         ("4S by S", "-1", "-1 is no number of tricks: a side wins 0 to 13."),
         ("4S by S", "nine", "nine is no number of tricks: a side wins 0 to 13."),
         ("4S by S", "9" * 5000, "is no number of tricks: a side wins 0 to 13."),
-        ("4S\nby\nnobody", "9", "is no contract"),
+        ("4S\nby\nnobody", "9", "is not a contract"),
     ],
 )
 def test_a_score_that_cannot_be_is_explained(refused: Callable, contract: str, tricks: str, said: str) -> None:
@@ -148,8 +148,8 @@ def test_a_replay_shows_as_json_what_that_person_may_know(run: Callable, log: Pa
     ("tag", "lines"),
     [
         ("en", ["Contract: 7♠ by North", "Tricks played: North-South 0, East-West 0", "Now: play, North to act"]),
-        ("zh-Hans", ["定约：北家 7♠", "已打牌墩：南北方0，东西方0", "现在：打牌，轮到北家"]),
-        ("zh-Hant", ["合約：北家 7♠", "已打牌磴：南北方0，東西方0", "現在：打牌，輪到北家"]),
+        ("zh-Hans", ["定约：北家 7♠", "已打牌墩：南北方 0，东西方 0", "现在：打牌，轮到北家"]),
+        ("zh-Hant", ["合約：北家 7♠", "已打牌磴：南北方 0，東西方 0", "現在：打牌，輪到北家"]),
         ("ja", ["コントラクト：ノースの7♠", "プレイ済みのトリック：N-S 0、E-W 0", "現在：プレイ、ノースの番"]),
     ],
 )
