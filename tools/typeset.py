@@ -40,14 +40,15 @@ def typeset(text: str) -> str:
     >>> typeset("第 {round} 轮有 3 桌 (共 {count} 副): 请写 pass"), typeset("请用 --lang ja 或 a.toml 重试")
     ('第{round}轮有3桌（共{count}副）：请写pass', '请用 --lang ja 或 a.toml 重试')
     """
-    before = None
+    # What a line is indented by is layout.
+    indent, text, before = text[: len(text) - len(text.lstrip(" "))], text.lstrip(" "), None
     while before != text:
         before = text
         text = _BRACKETS.sub(lambda found: f"（{found[1] or found[2]}）", text)
         text = _NARROW.sub(lambda found: _WIDE[found[1]], text)
         text = _COLON.sub("：", text)
         text = _closed_up(_BESIDE_WIDE.sub("", text))
-    return text
+    return indent + text
 
 
 def _closed_up(text: str) -> str:

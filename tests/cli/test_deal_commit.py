@@ -137,7 +137,7 @@ def test_no_commitment_is_written_over(run: Run, refused: Callable[..., str], tm
     ("option", "given", "words"),
     [
         ("--set", "A bridge", "is no set of boards"),
-        ("--known", "soon", "is no time"),
+        ("--known", "soon", "is not a time"),
         ("--known", "2001-01-01T00:00+00:00", "must lie in the future"),
         ("--holds", "abc Captain", "is no holder"),
     ],

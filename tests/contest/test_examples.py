@@ -47,7 +47,9 @@ def files(root: Path) -> dict[str, bytes]:
 
 def test_the_tool_makes_the_same_files_again(tmp_path: Path) -> None:
     make(tmp_path)
-    assert files(tmp_path) == files(EXAMPLES)
+    # The season beside the events is written by hand.
+    of_events = {name: text for name, text in files(EXAMPLES).items() if name not in ("season.toml", "people.csv")}
+    assert files(tmp_path) == of_events
 
 
 @pytest.mark.parametrize("name", EVENTS)

@@ -194,7 +194,8 @@ def test_every_text_is_there_in_four_languages_with_the_same_values(path: Path) 
         assert set(texts) == {language.value for language in Language}, key
         values = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in texts.values()]
         assert all(found == values[0] for found in values), key
-        if key != "finding":
+        # A Japanese player reads and writes N-S.
+        if key not in ("finding", "seat_NS", "seat_EW"):
             assert all(
                 re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", texts[tag]) for tag in ("zh-Hans", "zh-Hant", "ja")
             ), key

@@ -20,7 +20,18 @@ from cardinal.contest.conditions import (
 from cardinal.contest.errors import BadConditions
 from cardinal.contest.model import Form, Game
 from cardinal.contest.pairings import FirstRound, Manner, Meeting
-from cardinal.contest.stage import Carry, CarryKind, Compared, Fall, HalfMatches, Scoring, Stage, Winners
+from cardinal.contest.stage import (
+    Carry,
+    CarryKind,
+    Compared,
+    Fall,
+    HalfMatches,
+    ImpAwards,
+    Scoring,
+    Stage,
+    Uneven,
+    Winners,
+)
 from cardinal.contest.stage_record import STAGE_KINDS, Fit, Odd, Opponents, StagePlan, read_stage, stage_record
 from cardinal.contest.usual_stages import usual_stages
 from cardinal.laws import OPTIONS
@@ -66,6 +77,9 @@ RECORD: dict[str, object] = {
     "bye_vp": 12,
     "sit_out": 60,
     "half_matches": "whole",
+    "board_step": Decimal("0.1"),
+    "imp_awards": "scaled",
+    "uneven": "scaled",
     "forfeit_factor": Decimal("1.4"),
     "tables": 4,
     "qualifiers": 6,
@@ -113,6 +127,9 @@ STAGE = Stage(
     6,
     Fraction(60),
     HalfMatches.WHOLE,
+    Fraction(1, 10),
+    ImpAwards.SCALED,
+    Uneven.SCALED,
 )
 PLAN = StagePlan(
     "Final", 2, 8, last_of(FirstRound), last_of(Manner), Meeting.EARLY, 3, datetime(2026, 5, 1, 19, 0), True, 1, True,
@@ -178,7 +195,7 @@ def test_a_figure_of_a_stage_is_within_its_bounds(key: str, least: int, most: in
 @pytest.mark.parametrize(
     "rows",
     [
-        [], 5, [[0, 10]], [[0, 10, 10, 1]], [[0, 10, "10"]], [[0, 10, True]], [[1, 10, 10]], [[0, 10, 10], [0, 11, 9]],
+        [], 5, [[0, 10]], [[0, 10, 10, 1]], [[0, 10, "ten"]], [[0, 10, True]], [[1, 10, 10]], [[0, 10, 10], [0, 11, 9]],
         [[0, 10, 10], [5, 12, 8], [3, 11, 9]], ["abc"],
     ],
 )  # fmt: skip

@@ -144,7 +144,7 @@ def test_a_pattern_of_level_cards_may_be_named_by_their_rank() -> None:
     "text", ["", "pair", "pair 1", "bomb3 9", "bomb11 9", "straight 4", "triple sj", "full_house BJ"]
 )
 def test_text_that_is_no_pattern_is_refused(text: str) -> None:
-    with pytest.raises(UnreadableGuandan, match="no pattern"):
+    with pytest.raises(UnreadableGuandan, match="is not a pattern"):
         Pattern.parse(text)
 
 

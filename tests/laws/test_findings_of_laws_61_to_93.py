@@ -49,7 +49,7 @@ FINDINGS: dict[tuple[str, str], tuple[str, ...]] = {
         "stands_as_played 63B seat=E card=C6 trick=3",
     ),
     ("61_revoke_inquiry", "declarer asks a defender who showed out and no revoke is found"): (
-        "question 61B1 asker=S asked=W what=He may ask.",
+        "question 61B1 asker=S asked=W what=They may ask.",
     ),
     ("61_revoke_inquiry", "the allegation of a revoke does not open quitted tricks"): ("stay_closed 61C 66C",),
     ("61_revoke_inquiry", "a lead that declarer had required is a revoke when it is not made"): (

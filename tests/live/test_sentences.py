@@ -44,7 +44,7 @@ def test_the_face_of_a_lead_is_told_when_it_is_faced() -> None:
 def test_what_a_player_says_of_the_own_call_is_not_for_partner() -> None:
     at = bridge()
     at.do(PEOPLE[Seat.N], "call", call="2D", alert="both majors")
-    line = "North alerts the own 2♦: both majors"
+    line = "North alerts their own 2♦: both majors"
     assert {seat: line in texts(at, seat) for seat in SEATS} == {
         Seat.N: True, Seat.E: True, Seat.S: False, Seat.W: True,
     }  # fmt: skip

@@ -8,6 +8,8 @@ import pytest
 from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient
 
+OF_RECORDS = ("/api/events/{name}/boards/{number}/play",)
+"""Of boards whose play is recorded, which the examples have not: tests/web/test_board_pages.py."""
 ADDRESSES = {
     "/health": "/health",
     "/health/live": "/health/live",
@@ -26,6 +28,7 @@ ADDRESSES = {
     "/api/events/{name}/contestants/{number}": "/api/events/club-mitchell/contestants/5",
     "/api/events/{name}/progress": "/api/events/swiss-teams/progress",
     "/api/events/{name}/boards": "/api/events/club-mitchell/boards",
+    "/api/events/{name}/contestants/{number}/evening": "/api/events/club-mitchell/contestants/5/evening",
     "/api/events/{name}/boards/{number}": "/api/events/guandan-championship/boards/5",
     "/api/events/{name}/rulings": "/api/events/club-mitchell/rulings",
     "/api/events/{name}/explain": "/api/events/club-mitchell/explain?number=5&board=15",
@@ -47,7 +50,7 @@ def described(client: TestClient) -> dict[str, Any]:
 def test_every_address_for_programs_is_described(client: TestClient) -> None:
     document = described(client)
     assert document["openapi"].startswith("3.1")
-    assert set(document["paths"]) == {*ADDRESSES, *ACTS}
+    assert set(document["paths"]) == {*ADDRESSES, *ACTS, *OF_RECORDS}
     for methods in document["paths"].values():
         for one in methods.values():
             assert one["description"]

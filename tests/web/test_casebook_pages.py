@@ -57,7 +57,7 @@ def test_every_law_that_is_heard_has_a_title_for_a_case(name: str) -> None:
 def test_cases_are_found_by_law_and_situation(reading_room: TestClient) -> None:
     whole = reading_room.get("/cases?book=2017&law=68&lang=zh-Hans").text
     less = reading_room.get("/cases?book=2017&law=68&happened=claim&ends=none&lang=zh-Hans").text
-    counts = [int(re.findall(r"案例：(\d+) 个", page)[0]) for page in (whole, less)]
+    counts = [int(re.findall(r"案例：(\d+)个", page)[0]) for page in (whole, less)]
     of_law = [case for case in cases_by_key(2017).values() if case.law == "68"]
     assert counts[0] == len(of_law) > counts[1] > 0
     assert reading_room.get("/cases?book=2017&law=none").status_code == 404

@@ -155,7 +155,7 @@ def test_the_clock_is_started_paused_with_a_reason_resumed_and_changed(client: T
     assert "Paused: fire alarm" in said(page)
     # Time stands still while it is paused: 14 minutes less 2.
     assert "12:00" in said(page)
-    assert send(client, form_to(page, clock), "Go on").status_code == 303
+    assert send(client, form_to(page, clock), "Resume").status_code == 303
     for button in ("+1 min", "+5 min", "−1 min"):
         assert send(client, form_to(read(client, HOME), clock), button).status_code == 303
     # 12 + 1 + 5 - 1.

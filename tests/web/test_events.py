@@ -210,7 +210,7 @@ def test_what_is_no_number_is_refused(client: TestClient, page: str) -> None:
 
 def test_without_a_folder_there_are_no_events(tmp_path: Path) -> None:
     client = TestClient(create_app(Settings(var=tmp_path / "var", events=None)))
-    assert read(client, "/events", language="en").links["Make one"].startswith("/organise")
+    assert read(client, "/events", language="en").links["Create one"].startswith("/organise")
     assert client.get("/api/events").json() == []
 
 

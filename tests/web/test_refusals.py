@@ -13,7 +13,7 @@ def test_a_browser_gets_a_page_in_its_language_with_a_way_home(client: TestClien
     answer = client.get("/no/such/page", headers={**BROWSER, "Accept-Language": "ja"})
     assert answer.status_code == 404
     assert '<html lang="ja">' in answer.text
-    assert "/no/such/page には何もありません。" in answer.text
+    assert "/no/such/pageには何もありません。" in answer.text
     assert 'href="/?lang=ja"' in answer.text
     assert 'href="/static/cardinal.css' in answer.text
 
@@ -32,7 +32,7 @@ def test_a_program_gets_json_of_the_same_form_as_every_refusal(client: TestClien
 def test_under_api_even_a_browser_gets_json(client: TestClient) -> None:
     answer = client.get("/api/nothing?lang=zh-Hans", headers=BROWSER)
     assert answer.status_code == 404
-    assert answer.json()["message"] == "/api/nothing 处没有任何内容。"
+    assert answer.json()["message"] == "/api/nothing处没有任何内容。"
 
 
 @pytest.mark.parametrize("path", ["/%3Cscript%3Ealert(1)%3C/script%3E", "/{lead}", "/%7B0.__class__%7D"])

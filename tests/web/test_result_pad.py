@@ -73,7 +73,7 @@ def test_what_is_missing_or_cannot_be_is_named(changed: dict[str, str], said: st
     ],
 )
 def test_what_is_not_understood_names_the_nearest_reading(written: str, meant: str) -> None:
-    with pytest.raises(CardinalError, match="is no result") as refused:
+    with pytest.raises(CardinalError, match="is not a result") as refused:
         Result.parse(written)
     assert refused.value.render("en").endswith(f"Did you mean {meant}?")
 

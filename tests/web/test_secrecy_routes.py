@@ -105,6 +105,11 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/event/{key}/seat/{code}": nobody(401),  # no link of ours
     "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
+    "/glossary": EVERYBODY,
+    "/cases": EVERYBODY,
+    "/cases/{book}/{key}": nobody(404),  # no case has that name
+    "/books/{book}": EVERYBODY,
+    "/books/{book}/cases": EVERYBODY,
     "/season": EVERYBODY,
     "/season/{table}": nobody(404),  # no table of the season is called so
     "/season/{table}/{key}": nobody(404),

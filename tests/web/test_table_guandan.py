@@ -156,7 +156,7 @@ def test_an_order_that_cannot_be_is_refused_with_what_was_tapped(client: TestCli
     guandan(client, KEY, "pairs", duplicate=False)
     phone = seated(client, "1")
     again = tap(phone, look(phone), "enter", status=400, act="send", first="N", second="N", remarks="slow")
-    assert "North stands there twice" in again
+    assert "North is named twice" in again
     assert form_of(again, "enter").fields["remarks"] == "slow"
     again = tap(phone, again, "enter", status=400, act="send", second="E")
     assert "who was out first, second and third" in again

@@ -44,6 +44,7 @@ def test_no_language_is_left_in_english() -> None:
         translated = [text for language, text in said.items() if language != "en"]
         words = re.findall(r"[^\W\d_]{2,}", re.sub(r"\{.*?\}", "", said["en"]))
         is_notation = len(set(said.values())) == 1 or set(words) <= {"NS", "EW"}
+        is_notation |= re.fullmatch(r"(N-S|E-W|[%/:： ]|\{\w+\})+", said["ja"]) is not None
         # A Japanese player reads and writes N-S, and everybody the letters on the cards.
         in_own = [
             re.search(r"[\u3005\u3040-\u30ff\u4e00-\u9fff]|^[AKQJ]$|^[0-9]+$", plain(text)) for text in translated

@@ -99,9 +99,9 @@ COMMANDS: Mapping[str, Listed] = {
         line_up=("event_line_ups", "line_up"),
         terminals=("event_terminals", "terminals"),
     ),
-    "formats": _group("File formats: which there are, and what is wrong in a file.", "formats"),
+    "formats": _group("File formats: list them, and check a file.", "formats"),
     "guandan": _group(
-        "Guandan: readings of cards, and plays of a hand.",
+        "Guandan: what cards can be played as, and the plays of a hand.",
         "guandan",
         deal=("guandan_deal", "deal"),
         vp=("guandan_vp", "vp"),
@@ -117,13 +117,13 @@ COMMANDS: Mapping[str, Listed] = {
         terms=("laws_terms", "list_terms"),
     ),
     "movement": _group(
-        "Movements for pairs, individuals and teams: made, shown and checked.",
+        "Movements for pairs, individuals and teams: make, show and check them.",
         "movement",
         choose=("movement_choose", "choose"),
     ),
     "pair": _group("Who meets whom: Swiss, round robin, knockout, draws.", "pair"),
     "person": _group(
-        "What is known of a person: find it, hand it out, erase it, close the account.", "store", app="person"
+        "What is stored about a person: find, export or erase it; close the account.", "store", app="person"
     ),
     "plot": _group("Plots of an event as SVG.", "plot"),
     "points": _group("Points by a pack: what each place of a field gets.", "points"),
@@ -136,9 +136,9 @@ COMMANDS: Mapping[str, Listed] = {
     ),
     "score": _group("Scores: matchpoints, IMPs, Butler, victory points.", "score"),
     "season": _group("A club's season as a folder: tables, grades, points, people.", "season"),
-    "backup": _single("Write everything into one file, while the server runs or not.", "store", "backup"),
+    "backup": _single("Write a backup to one file; the server may be running.", "store", "backup"),
     "restore": _single(
-        "Put a backup into an empty database, and its files into the data folder; what holds anything is left alone.",
+        "Restore a backup into an empty database and data folder; refuses if either holds anything.",
         "store",
         "restore",
     ),
@@ -148,7 +148,7 @@ COMMANDS: Mapping[str, Listed] = {
         "rule",
     ),
     "convert": _single(
-        "Read a file of boards or results and write it in another format; what cannot be kept is said.",
+        "Convert boards or results to another format; warns about anything the target format cannot hold.",
         "convert",
         "convert",
     ),
@@ -156,7 +156,7 @@ COMMANDS: Mapping[str, Listed] = {
     "dd": _single("Work out what can be made double dummy: tricks, par, and what each recorded card cost.", "dd", "dd"),
     "serve": _single("Start the web application and print its address.", "serve", "serve"),
     "simulate": _single(
-        "Play an evening against a running server: create, enter, draw, score on phones, disputes, calls, the list.",
+        "Play an evening against a running server: create, draw, enter scores, dispute, call the Director, publish.",
         "simulate",
         "simulate",
     ),

@@ -15,6 +15,7 @@ from cardinal.bridge import Side
 from cardinal.scoring import Award
 
 from .board_columns import ScoredBoard, Value, compared, scored_board
+from .changed_lines import differences_of
 from .model import Line
 from .stage import Compared, Scoring, Stage
 
@@ -370,24 +371,6 @@ class ScoredField:
             elif (award := board.award(place, side)) is not None:
                 worth, cites = board.award_value(award, self.own(number, key.session))
                 yield BoardValue(key, line, side, place, worth, Fraction(board.top), award, cites)
-
-
-def differences_of(
-    before: tuple[Line, ...], lines: tuple[Line, ...]
-) -> tuple[tuple[Line, ...], tuple[Line, ...], bool]:
-    """What has gone and what has come; and whether all that has come stands behind all that was there already."""
-    length = len(before)
-    # Tuples are compared many times faster than a loop looks at their members.
-    if lines[:length] == before:
-        return (), lines[length:], True
-    at = next(at for at in range(length) if at >= len(lines) or before[at] is not lines[at])
-    if before[at + 1 :] == lines[at : length - 1]:
-        return (before[at],), lines[length - 1 :], True
-    if before[at + 1 :] == lines[at + 1 : length]:
-        return (before[at],), (lines[at], *lines[length:]), False
-    old, new = set(map(id, before)), set(map(id, lines))
-    gone = tuple(line for line in before if id(line) not in new)
-    return gone, tuple(line for line in lines if id(line) not in old), False
 
 
 def board_key(line: Line, stage: Stage) -> BoardKey:

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from .carry_over import carried as carried_in
+from .changed_lines import differences_of
 from .exclusions import listed
-from .field_score import FieldTotal, Progress, ScoredField, differences_of
+from .field_score import FieldTotal, Progress, ScoredField
 from .match_table import MatchTable
 from .model import Event, Flaw, Game, Penalty
 from .ranking import Figure, Ranking

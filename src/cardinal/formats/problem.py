@@ -15,7 +15,7 @@ class Problem:
     >>> from cardinal.language import shown
     >>> problem = Problem("evening.pbn", 7, Text("cardinal.formats", "unknown_format", {"given": shown("xyz")}))
     >>> str(problem)
-    'evening.pbn, line 7: "xyz" is no format that is read or written here.'
+    'evening.pbn, line 7: "xyz" is not a format that is read or written here.'
     """
 
     file: str

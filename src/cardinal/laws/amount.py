@@ -26,7 +26,7 @@ class Unit(StrEnum):
 class Amount:
     """
     >>> str(Amount(Fraction(1, 2), Unit.VP)), Amount(25, Unit.TOP).label("zh-Hans")
-    ('0.5 VP', '顶分的 25%')
+    ('0.5 VP', '顶分的25%')
     """
 
     figure: Fraction | int

@@ -12,7 +12,7 @@ look at every value takes longer than to write it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -30,6 +30,7 @@ from .schema import COMMITTED_HEAD, HEADS_MOVE, commands, event_heads, events, s
 
 START = "0" * 64
 """What stands before the first event of a stream."""
+_OPEN_HEAD = {"is_public": 0, "archived": 0, "deleted": 0, "starts": ""}
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
@@ -203,3 +204,18 @@ def move_heads(connection: Connection, moved: Sequence[tuple[str, int, str]]) ->
     else:
         records = [{"stream": stream, "seq": seq, "digest": digest} for stream, seq, digest in moved]
         connection.execute(_MOVE, {"moved": json.dumps(records)})
+
+
+def place_heads(connection: Connection, known: Container[str], grown: Sequence[tuple[str, int, str]]) -> None:
+    """Stream, sequence and digest after a commit: moved where the stream was known, else added."""
+    moved = [head for head in grown if head[0] in known]
+    if moved:
+        move_heads(connection, moved)
+    new = [{"stream": name, "seq": seq, "digest": digest} for name, seq, digest in grown if name not in known]
+    if new:
+        connection.execute(insert(streams), new)
+
+
+def listed_row(stream: str, seq: int, head: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What lists show of a competition after a commit. Where nobody has folded it, that is left open."""
+    return {**dict.fromkeys(COMMITTED_HEAD), **_OPEN_HEAD, **(head or {}), "stream": stream, "seq": seq}

@@ -22,10 +22,11 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import IntegrityError
 
-from .chain import START, add_answers, add_events, add_heads, answers_of, event_digest, heads_of, move_heads
+from . import chain
+from .chain import START, add_answers, add_events, add_heads, answers_of, event_digest, heads_of
 from .database import Database
 from .errors import Conflict
-from .schema import COMMITTED_HEAD, personal, snapshots, streams
+from .schema import personal, snapshots
 from .sqlite_writer import VERSION, as_texts, event_values, head_values
 
 __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
@@ -35,7 +36,6 @@ MOST_KNOWN = 20_000
 MOST_ROWS = 2_000
 """So many events go into one transaction."""
 _COMPETITIONS = "event/"
-_OPEN_HEAD = {"is_public": 0, "archived": 0, "deleted": 0, "starts": ""}
 _LOG = logging.getLogger(__name__)
 
 Row = dict[str, Any]
@@ -365,32 +365,18 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
             connection.execute(delete(snapshots).where(snapshots.c.stream == waiting.stream))
     add_heads(connection, _listed(written))
     grown = tuple(head for name, head in after.items() if head is not before.get(name))
-    _move(connection, before, grown)
+    chain.place_heads(connection, before, [(head.stream, head.seq, head.digest) for head in grown])
     return grown, after
 
 
 def _listed(written: Iterable[Waiting]) -> list[Row]:
-    """What lists show of the competitions that a commit changes. Where nobody has folded one it is left open."""
-    found: dict[str, Row] = {}
-    for waiting in written:
-        if waiting.stream.startswith(_COMPETITIONS) and isinstance(waiting.outcome, Appended):
-            open_head = dict.fromkeys(COMMITTED_HEAD) | _OPEN_HEAD
-            found[waiting.stream] = (waiting.head or open_head) | {
-                "stream": waiting.stream,
-                "seq": waiting.outcome.last,
-            }
-    return list(found.values())
-
-
-def _move(connection: Connection, before: Mapping[str, Head], grown: Sequence[Head]) -> None:
-    moved = [(head.stream, head.seq, head.digest) for head in grown if head.stream in before]
-    new = [
-        {"stream": head.stream, "seq": head.seq, "digest": head.digest} for head in grown if head.stream not in before
-    ]
-    if moved:
-        move_heads(connection, moved)
-    if new:
-        connection.execute(insert(streams), new)
+    """What lists show of the competitions that a commit changes."""
+    rows = {
+        waiting.stream: chain.listed_row(waiting.stream, waiting.outcome.last, waiting.head)
+        for waiting in written
+        if waiting.stream.startswith(_COMPETITIONS) and isinstance(waiting.outcome, Appended)
+    }
+    return list(rows.values())
 
 
 def _heads(connection: Connection, names: Sequence[str], *, lock: bool = False) -> dict[str, Head]:
