@@ -53,7 +53,9 @@ def said(decided: Ruling | Appeal, language: str, nothing: str = "–") -> str:
     """What a ruling, or a decision on appeal, makes of its place; *nothing* where it leaves the result alone."""
     if decided.score is not None:
         return decided_words(decided.score, language)
-    return Text(_OUTCOME_WORDS, f"outcome_{decided.outcome}").render(language) if decided.outcome is not None else nothing
+    if decided.outcome is None:
+        return nothing
+    return Text(_OUTCOME_WORDS, f"outcome_{decided.outcome}").render(language)
 
 
 @router.get("/direct/{key}/score")
