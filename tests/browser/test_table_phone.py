@@ -58,7 +58,7 @@ def test_a_result_takes_five_taps_the_agreement_one_and_a_call_two(
     expect(page.locator(".boards .is-agreed")).to_have_count(1)
     called = tap_through(page, CALL)
     assert (called.taps, called.scrolls) == (2, 0)
-    expect(page.locator(".to-director")).to_contain_text("The director is called")
+    expect(page.locator(".to-director")).to_contain_text("Director called")
     state = state_of(server, "taps")
     assert [(str(one.line.score.result), one.counts) for one in state.results.values()] == [("4S by N =", True)]  # type: ignore[union-attr]
     assert [one.reason for one in state.open_calls] == ["A revoke"]
@@ -152,7 +152,7 @@ def test_what_is_tapped_while_another_page_is_on_its_way_is_not_taken_away(serve
     for one in keys[:2]:
         page.locator(one).tap()
     late.arrive()
-    expect(page.locator(".to-director")).to_contain_text("The director is called")
+    expect(page.locator(".to-director")).to_contain_text("Director called")
     for one in keys[:2]:
         expect(page.locator(one)).to_be_checked()
     page.unroute_all()
