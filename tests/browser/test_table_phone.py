@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from cardinal.contest.model import Place, Ruling
 from cardinal.store import Actor, Role
+from cardinal.store.deciding import GiveRuling
 from cardinal.store.playing import CallDirector
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
 from tests.browser.test_table_offline import club_evening, sit_down, state_of
+from tests.store.story import ORGANISER
 from tools.taps_at_table import AGREE, CALL, FOOT, FOUR_SPADES, SMALL_PHONE, entry, tap_through
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
     from tests.browser.devices import Devices
 
+SAID = "The insufficient bid was made good by the lowest one in its denomination, and nobody is silenced."
+ONE_LINE = 48
+"""Pixels: what is tapped and its frame."""
 TRANSPARENT = "[...document.querySelectorAll('*')].filter((one) => one.hasAttribute('style')).length"
 
 
@@ -32,20 +38,40 @@ def phone(devices: Devices) -> BrowserContext:
 def test_a_result_takes_five_taps_the_agreement_one_and_a_call_two(
     server: Server, devices: Devices, phone: BrowserContext
 ) -> None:
-    page = sit_down(phone, club_evening(server, "taps"))
+    link = club_evening(server, "taps")
+    ruled_on_the_first_board(server, "taps")
+    page = sit_down(phone, link)
+    ruling = page.locator("details.ruled")
+    # A line above the keys, however much was said.
+    expect(ruling).to_contain_text(SAID)
+    height = ruling.evaluate("(one) => one.offsetHeight")
+    assert height < ONE_LINE
     entered = tap_through(page, FOUR_SPADES)
     assert (entered.taps, entered.scrolls) == (5, 0)
     expect(page.get_by_role("heading", name="East-West: do you agree?")).to_be_in_viewport()
+    expect(page.get_by_text(SAID)).to_be_hidden()
+    ruling.locator("summary").tap()
+    expect(page.get_by_text(SAID)).to_be_visible()
+    ruling.locator("summary").tap()
     agreed = tap_through(page, AGREE)
     assert (agreed.taps, agreed.scrolls) == (1, 0)
     expect(page.locator(".boards .is-agreed")).to_have_count(1)
     called = tap_through(page, CALL)
     assert (called.taps, called.scrolls) == (2, 0)
-    expect(page.locator(".to-director")).to_contain_text("The director is called")
+    expect(page.locator(".to-director")).to_contain_text("Director called")
     state = state_of(server, "taps")
     assert [(str(one.line.score.result), one.counts) for one in state.results.values()] == [("4S by N =", True)]  # type: ignore[union-attr]
     assert [one.reason for one in state.open_calls] == ["A revoke"]
     assert devices.wrong == []
+
+
+def ruled_on_the_first_board(server: Server, key: str) -> None:
+    async def give(services: Services) -> None:
+        board = (await services.competition(key)).known_seatings["Main", 1, "1"].boards[0]
+        ruling = Ruling("", Place("Main", 1, "1", board), clauses=("27B1(a)",), reason=SAID)
+        await services.run(key, GiveRuling(ruling), command_id=new_command(), actor=ORGANISER)
+
+    server.at_desk(give)
 
 
 def test_keys_that_no_result_has_are_off_and_quick_taps_leave_the_console_empty(
@@ -126,7 +152,7 @@ def test_what_is_tapped_while_another_page_is_on_its_way_is_not_taken_away(serve
     for one in keys[:2]:
         page.locator(one).tap()
     late.arrive()
-    expect(page.locator(".to-director")).to_contain_text("The director is called")
+    expect(page.locator(".to-director")).to_contain_text("Director called")
     for one in keys[:2]:
         expect(page.locator(one)).to_be_checked()
     page.unroute_all()

@@ -19,10 +19,11 @@ import pytest
 from cardinal.cards import Card, Seat, Side
 from cardinal.language import Text, keys
 from cardinal.laws import EFFECTS, Effect, ImpossibleCase, Ruling, leaves
+from cardinal.laws.announced import announced
 from cardinal.laws.answer_words import answer_label, in_readers_words
 from cardinal.laws.check import check_case, law_of
 from cardinal.laws.codes import CODES
-from cardinal.laws.effect import Duty, Recorded
+from cardinal.laws.effect import Duty, Information, Recorded
 from cardinal.laws.failure import HEARD, line_of
 from cardinal.laws.question import Found, Voice
 from cardinal.laws.ruling import Answered, Done
@@ -291,3 +292,15 @@ def test_a_party_is_a_seat_a_side_or_a_code() -> None:
     what = Text("cardinal.laws.codes", "warning")
     said = [Duty(on, what, cites="§81C1").text.render("en") for on in (Seat.N, Side.EW, "director")]
     assert [who in one for who, one in zip(("North", "East-West", "irector"), said, strict=True)] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        ({"authorized": (Side.NS, Side.EW)}, "Both sides may use this information: ♥K."),
+        ({"unauthorized": (Side.EW, Side.NS)}, "Neither side may use this information: ♥K."),
+        ({"authorized": (Side.NS,)}, "North-South may use this information: ♥K."),
+    ],
+)
+def test_what_both_sides_may_use_is_said_without_a_list_of_sides(who: dict[str, tuple[Side, ...]], said: str) -> None:
+    assert announced([Information(Card.parse("HK"), **who, cites="§50E1")]).said == (said,)

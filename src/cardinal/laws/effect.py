@@ -296,6 +296,11 @@ class Information(Effect):
     unauthorized: tuple[Side, ...] = ()
 
     def _text_key(self) -> str:
+        # A sentence that names both sides one after the other reads as if they were a list of something else.
+        if not self.unauthorized and set(self.authorized) == set(Side):
+            return f"{self.name}_for_all"
+        if not self.authorized and set(self.unauthorized) == set(Side):
+            return f"{self.name}_for_nobody"
         ending = {(True, True): "_both", (True, False): "_authorized", (False, True): "_unauthorized"}
         return self.name + ending.get((bool(self.authorized), bool(self.unauthorized)), "")
 

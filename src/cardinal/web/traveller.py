@@ -172,7 +172,8 @@ def _scored(shown_event: ShownEvent, found: StageStandings, board: int, chosen: 
             continue
         columns = field.boards[key]
         for place, line in enumerate(lines):
-            worths = [columns.value(place, side) for side in Side]
+            # A board that one table alone has played has no top: nobody has been compared with anybody.
+            worths = [columns.value(place, side) if columns.top else None for side in Side]
             ns, ew = (None if one is None else worth_of(field, Fraction(one), Fraction(columns.top)) for one in worths)
             yield Scored(line, ns, ew, shown_event.noted(line.place).lead)
 

@@ -73,7 +73,7 @@ def _list(
         request, direction, "appeals", texts=__name__, tab="appeals", refused=refused, lacks=lacks, typed=form.fields,
         periods=periods, ends={period.stage: period for period in periods}, chosen=chosen, appeals=appeals,
         chosen_why=reason_words(chosen, language) if chosen is not None else "",
-        rulings=[(ruling, said(ruling, language), reason_words(ruling, language))
+        rulings=[(ruling, said(ruling, language, ""), reason_words(ruling, language))
                  for ruling in reversed(direction.state.rulings)],
         entries=[(contestant.number, contestant.name) for contestant in direction.event.contestants],
         form=str(direction.conditions.form), fee=terms.fee, currency=terms.currency,
@@ -130,7 +130,7 @@ def _printed(request: Request, direction: Direction, ruling: Ruling | None, appe
     raw = standing(direction, ruling.place)[0] if ruling is not None else None
     values: dict[str, Any] = {
         "ruling": ruling,
-        "ruled": said(ruling, language) if ruling is not None else "",
+        "ruled": said(ruling, language, "") if ruling is not None else "",
         "why": reason_words(ruling, language) if ruling is not None else "",
         "on_table": result_words(raw, language) if raw is not None else "",
         "appeal": appeal,
@@ -154,7 +154,7 @@ def _one(
     ruling = _ruling(direction, appeal.ruling)
     return director_page(
         request, direction, "appeal", texts=__name__, tab="appeals", refused=refused, appeal=appeal, ruling=ruling,
-        ruled=said(ruling, language) if ruling is not None else "",
+        ruled=said(ruling, language, "") if ruling is not None else "",
         why=reason_words(ruling, language) if ruling is not None else "",
         state=_state(appeal, language), typed=form.fields,
         findings=_findings(appeal, language), members=range(1, MEMBERS + 1), subjects=SUBJECTS,

@@ -49,11 +49,13 @@ def standing(direction: Direction, place: Place) -> tuple[Score | None, Score | 
     return raw, settled_score(raw, changes_at(changes(direction.event), place))
 
 
-def said(decided: Ruling | Appeal, language: str) -> str:
-    """What a ruling, or a decision on appeal, makes of its place."""
+def said(decided: Ruling | Appeal, language: str, nothing: str = "–") -> str:
+    """What a ruling, or a decision on appeal, makes of its place; *nothing* where it leaves the result alone."""
     if decided.score is not None:
         return decided_words(decided.score, language)
-    return Text(_OUTCOME_WORDS, f"outcome_{decided.outcome}").render(language) if decided.outcome is not None else "–"
+    if decided.outcome is None:
+        return nothing
+    return Text(_OUTCOME_WORDS, f"outcome_{decided.outcome}").render(language)
 
 
 @router.get("/direct/{key}/score")
@@ -81,7 +83,7 @@ def _choose(request: Request, direction: Direction, form: Form, refused: Cardina
 
 
 def _rulings_given(direction: Direction, language: str) -> list[tuple[Ruling, str]]:
-    return [(ruling, said(ruling, language)) for ruling in reversed(direction.state.rulings)]
+    return [(ruling, said(ruling, language, "")) for ruling in reversed(direction.state.rulings)]
 
 
 def _form_page(
