@@ -158,7 +158,7 @@ def test_pbn_has_a_record_a_table_with_the_cards_and_the_boards_markings(folder:
     [
         (("out.xyz",), "not exported as"),
         (("out.xml", "--format", "lin"), "not exported as"),
-        (("out.xml", "--date", "yesterday"), "is no day"),
+        (("out.xml", "--date", "yesterday"), "is not a day"),
         (("out.xml", "--stage", "final"), "no stage"),
         (("out.csv", "--stage", "final"), "no stage"),
         (("out.xml", "--usebio-version", "2"), "1.2 and 1.3"),
