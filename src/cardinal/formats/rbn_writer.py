@@ -13,7 +13,8 @@ from .contents import Content, contents
 from .game_record import GameRecord
 from .problem import Problem
 from .rbn import VULNERABILITIES
-from .recorded_auction import text_of
+from .recorded_auction import RecordedCall, text_of
+from .recorded_play import RecordedCard
 
 __all__ = ["HOLDS", "write"]
 
@@ -50,10 +51,11 @@ def _numbered(record: GameRecord) -> dict[str, int]:
 def _partly(record: GameRecord, notes: dict[str, int]) -> frozenset[Content]:
     """Kinds that are held, and not all of this record's: a tenth note, words at a call or a card."""
     sections = [one for one in (record.auction, record.play) if one is not None]
-    turns = [*(record.auction.calls if record.auction else ()), *(record.play.cards if record.play else ())]
-    lost = (
-        {Content.NOTES} if any(note.text not in notes for one in sections for note in one.notes if note.text) else set()
-    )
+    turns: list[RecordedCall | RecordedCard] = [] if record.auction is None else list(record.auction.calls)
+    turns += [] if record.play is None else record.play.cards
+    lost = set()
+    if any(note.text and note.text not in notes for one in sections for note in one.notes):
+        lost.add(Content.NOTES)
     if record.escapes or any(turn.comments for turn in turns):
         lost.add(Content.COMMENTS)
     return frozenset(lost)

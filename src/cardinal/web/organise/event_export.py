@@ -46,7 +46,9 @@ async def exports_page(request: Request, key: str) -> Response:
     work = await at_work(request, key, ORGANISER)
     event, boards = work.state.event, _boards(request, key)
     offered = await run_in_threadpool(_offered, event, boards, language_of(request))
-    return show(request, "exports.html", work, offered=offered)
+    written = [one.whole for one in offered if not one.refused]
+    everywhere = [lost for lost in (written[0] if written else ()) if all(lost in one for one in written)]
+    return show(request, "exports.html", work, offered=offered, everywhere=everywhere)
 
 
 @router.get("/organise/{key}/results.{ending}")
