@@ -9,7 +9,7 @@ from cardinal.bridge import Vulnerability
 from cardinal.cards import Seat
 from cardinal.formats import GameRecord, read, write
 from cardinal.formats.contents import contents
-from cardinal.formats.rbn import HOLDS
+from cardinal.formats.rbn_writer import HOLDS
 
 MATCH = """% RBN version 3.2
 D 20010704:1930
@@ -98,3 +98,53 @@ def test_real_tables_come_back_equal_in_everything_that_the_notation_holds() -> 
 def test_a_file_without_a_deal_is_told() -> None:
     found = read(BytesIO(b"% RBN version 3.2\n"), "rbn", "empty.rbn")
     assert [problem.render("en") for problem in found.problems] == ["empty.rbn: There is no deal in this file."]
+
+
+NOTED = """{Before the first deal.}
+B 1
+H W:873.A6.KT864.KQ8:96.T54.97.AJ9643:T542.K93.AQ53.52:
+A SB:P1D^1P1S*:P1N!A
+C 1N:W
+P S6573^2
+R 7
+1 four or more
+2 a slip
+0 Of the whole deal
+
+"""
+
+
+def test_alerts_notes_marks_and_paragraphs_are_kept_and_written_again() -> None:
+    (one,), problems = records(NOTED)
+    assert problems == []
+    assert one.auction is not None
+    assert one.play is not None
+    told = [(str(call.call), one.auction.note_of(call), call.marks) for call in one.auction.calls if not call.is_plain]
+    # An alert without words, and one with them; an exclamation mark is annotation 1 of PBN.
+    assert told == [("1D", "four or more", ()), ("1S", "", ()), ("1NT", None, (1,))]
+    assert [(str(card.card), card.note) for card in one.play.cards if card.note] == [("S3", 2)]
+    assert [note.text for note in one.play.notes] == ["a slip"]
+    assert [comment.text for comment in one.comments] == ["Before the first deal.", "Of the whole deal"]
+    stream = BytesIO()
+    lost = write([one], stream, "rbn")
+    (again,) = read(BytesIO(stream.getvalue()), "rbn").records
+    assert again.auction is not None
+    assert [again.auction.note_of(call) for call in again.auction.calls] == [
+        one.auction.note_of(call) for call in one.auction.calls
+    ]
+    assert (again.play, again.comments) == (one.play, one.comments)
+    # The mark alone has no place that every reader knows.
+    (mark,) = lost
+    assert mark.reason.render("en") == "RBN has no place for this: marks of good and bad calls and cards."
+
+
+def test_what_means_nothing_is_told_and_counted() -> None:
+    (one,), problems = records("B 1\nB 2\nA NZ:P=P=1C^4A\n\n{Words for nobody}\n")
+    assert one.number == 2
+    assert one.auction is not None
+    assert one.auction.note_of(one.auction.calls[2]) == ""
+    assert len(problems) == 5
+    assert sum("The sign = says nothing here" in problem for problem in problems) == 2
+    assert "stands twice" in problems[0]
+    assert "no line of that number" in problems[3]
+    assert "belong to none" in problems[4]

@@ -6,18 +6,20 @@ import csv
 import io
 import json
 import random
-import shutil
 import subprocess
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from access_parser import AccessParser  # type: ignore[import-untyped]
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from cardinal.cards import Seat, random_deal
 from cardinal.cli.main import app
+from cardinal.contest.entries_file import entries_csv
 from cardinal.contest.event_folder import open_folder
 from cardinal.contest.model import Event
 from cardinal.contest.score_cell import write_cell
@@ -59,13 +61,14 @@ def by_mdbtools(file: Path, table: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(told.stdout)))
 
 
-def by_mdb_reader(file: Path) -> dict[str, list[dict[str, object]]]:
-    node = shutil.which("node")
-    assert node is not None
-    script = Path(__file__).with_name("mdb_reader.mjs")
-    told = subprocess.run([node, script, file], cwd=ROOT / "frontend", capture_output=True, text=True, check=True)
-    found: dict[str, list[dict[str, object]]] = json.loads(told.stdout)
-    return found
+def by_access_parser(file: Path) -> dict[str, list[dict[str, object]]]:
+    """Every table but those of the system; the library gives columns, with nothing in those of an empty table."""
+    database = AccessParser(str(file))
+    tables = {name: database.parse_table(name) for name in database.catalog if not name.startswith("MSys")}
+    return {
+        name: [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+        for name, columns in tables.items()
+    }
 
 
 def cell(value: object) -> str:
@@ -74,8 +77,7 @@ def cell(value: object) -> str:
         return str(int(value))
     if isinstance(value, datetime):
         return value.isoformat(" ")
-    text = "" if value is None else str(value)
-    return text[:19].replace("T", " ") if text.endswith("000Z") else text
+    return "" if value is None else str(value)
 
 
 def cells(rows: list[Row] | list[dict[str, str]] | list[dict[str, object]]) -> list[dict[str, str]]:
@@ -95,7 +97,7 @@ def test_two_other_readers_find_every_cell_that_was_written(name: str, tmp_path:
         written(event, hands=hands, name="Żółć 中文 Ærø", options=frozenset(("leads", "numbers", "hands")))
     )
     own = read_tables(file.read_bytes(), frozenset(NAMES))
-    other = by_mdb_reader(file)
+    other = by_access_parser(file)
     assert set(other) == {table.name for table in TABLES}
     assert len(own["rounddata"]) == {"club-mitchell": 169, "swiss-teams": 144}[name]
     for table in TABLES:
@@ -255,6 +257,44 @@ def test_numbers_typed_at_the_table_are_held_against_the_entries(tmp_path: Path)
     # Nobody has the number 999; South of table 2 has a substitute from round 3.
     assert any(sitting is Sitting.UNKNOWN for _, _, sitting in notes)
     assert (2, Seat.S, Sitting.UNKNOWN) in notes or (2, Seat.S, Sitting.OTHER) in notes
+
+
+def test_names_typed_at_the_table_come_into_entries_without_names_on_the_users_word(tmp_path: Path) -> None:
+    folder, file = evening(tmp_path), tmp_path / "evening.bws"
+    file.write_bytes(content("mitchell5_after"))
+    before = {one.number: one for one in open_folder(folder).entries}
+    first, second = sorted(before)[:2]
+    kept = replace(before[second], players=before[second].players[:1])
+    # The first pair has no name, the second one name, the others both.
+    changed = [replace(before[first], players=()), kept, *(before[number] for number in sorted(before)[2:])]
+    (folder / "entries.csv").write_text(entries_csv(changed), "utf-8")
+    command = ["event", "terminals", str(folder), str(file)]
+    told = run(app, [*command, "--dry-run", "--names"])
+    assert "it is written there only on your word" in told.output
+    run(app, command)
+    assert [one.players for one in open_folder(folder).entries][:2] == [(), kept.players]
+    told = run(app, [*command, "--names"])
+    people = ", ".join(f"{one.name} ({one.key})" for one in before[first].players)
+    assert f"Written into the entry of {first}: {people}." in told.output
+    after = {one.number: one.players for one in open_folder(folder).entries}
+    assert {number: set(players) for number, players in after.items()} == {
+        number: set(one.players) for number, one in before.items()
+    }
+    # Nothing is written twice, and the substitute of round 3 replaces nobody.
+    assert "Written into" not in run(app, [*command, "--names"]).output
+    assert {one.number: one.players for one in open_folder(folder).entries} == after
+
+
+def test_a_list_of_entries_with_a_line_that_cannot_be_read_is_not_written_anew(tmp_path: Path) -> None:
+    folder, file = evening(tmp_path), tmp_path / "evening.bws"
+    file.write_bytes(content("mitchell5_after"))
+    opened = open_folder(folder)
+    changed = [replace(one, players=()) for one in opened.entries]
+    text = entries_csv(changed) + "x,,\n"
+    (folder / "entries.csv").write_text(text, "utf-8")
+    assert run(app, ["event", "terminals", str(folder), str(file), "--names"]).exit_code == 2
+    assert (folder / "entries.csv").read_text("utf-8") == text
+    assert open_folder(folder).event.lines == ()
 
 
 def test_a_ledger_that_cannot_be_read_is_none() -> None:

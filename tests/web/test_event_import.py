@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from cardinal.contest.model import Game, Ruling
+from cardinal.contest.score_cell import read_cell
 from cardinal.contest.standings import standings
 from cardinal.formats import read as read_file
 from cardinal.formats.importing import Imported, import_event
+from cardinal.store.deciding import GiveRuling
 from tests.formats.test_import_tables import PBN
 from tests.web.forms import Form, Page, form_to, read, send
-from tests.web.people import director, evening, organiser, services_of, state_of
+from tests.web.people import director, do, evening, organiser, services_of, state_of
 
 IMPORT = "/organise/import"
 
@@ -77,6 +80,30 @@ def test_results_leave_from_the_page_in_every_format_and_come_back(desk: TestCli
     assert b"4S by N =" in desk.get("/organise/tuesday/results.csv").content
     assert len(desk.get("/organise/tuesday/results.json").json()["results"]) == 6
     assert desk.get("/organise/tuesday/results.doc").status_code == 404
+
+
+def test_what_a_format_cannot_hold_is_said_before_the_download(desk: TestClient) -> None:
+    send(desk, form_to(look(desk, ("tuesday.pbn", PBN.encode())), "/organise/import/make"))
+    assert 'href="/organise/tuesday/exports"' in desk.get("/organise/tuesday").text
+    told = {
+        part.partition("</h2>")[0].partition(",")[0].partition(" ")[0]: part
+        for part in desk.get("/organise/tuesday/exports").text.split("<h2>")[1:]
+    }
+    # Six pairs have names, and board 1 has its cards; a table of results has neither.
+    for name in ("CSV", "JSON"):
+        assert "without names: 6." in told[name]
+        assert "Boards whose cards have no place in this format: 1." in told[name]
+    assert "All results of this event fit into this format." in told["USEBIO"]
+    # A ruling that USEBIO has no place for is counted there, and told board by board.
+    state = state_of(desk, "tuesday")
+    line = state.event.lines[0]
+    weighted = read_cell("60% 420; 40% -50", Game.BRIDGE, line.board)
+    do(desk, "tuesday", GiveRuling(Ruling("", line.place, weighted, kind="adjusted", reason="misinformation")))
+    # Who ruled and why is in none of the formats, which is said once.
+    everywhere, usebio = desk.get("/organise/tuesday/exports").text.split("<h2>")[2:4]
+    assert "Scores that USEBIO cannot say as they are: 1." in usebio
+    assert "a weighted score has no place in the format" in usebio
+    assert "not by whom and why: 1." in everywhere
 
 
 @pytest.mark.parametrize("ending", ["dlm", "lin", "dup", "pbn"])

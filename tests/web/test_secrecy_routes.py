@@ -163,6 +163,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/organise/{key}/entries.csv": STAFF,
     "/organise/{key}/entries/{number}": STAFF,
     "/organise/{key}/export.zip": ORGANISER,
+    "/organise/{key}/exports": ORGANISER,
     "/organise/{key}/results.{ending}": ORGANISER,
     "/organise/{key}/invitations": STAFF,
     "/organise/{key}/live": STAFF,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from cardinal.contest.entries import Entry
 from cardinal.contest.score_cell import write_cell
 from cardinal.formats.bws import read_bws
 from cardinal.formats.jet_table import read_tables
+from cardinal.store.setting_up import ChangeEntry
 from tests.formats.test_terminals import remade
 from tests.web.forms import Page, form_to, read, send
 from tests.web.people import KEY as EVENING
-from tests.web.people import evening, organiser, services_of, state_of
+from tests.web.people import do, evening, organiser, services_of, state_of
 
 PAGE = f"/organise/{EVENING}/terminals"
 
@@ -33,9 +36,13 @@ def made(desk: TestClient) -> bytes:
     return answer.content
 
 
-def taken(desk: TestClient, content: bytes) -> Page:
+def taken(desk: TestClient, content: bytes, **more: str) -> Page:
     form = form_to(read(desk, PAGE), f"{PAGE}/take")
-    return Page(desk.post(f"{PAGE}/take", data=form.fields, files={"file": ("evening.bws", content)}).text)
+    return Page(desk.post(f"{PAGE}/take", data=form.fields | more, files={"file": ("evening.bws", content)}).text)
+
+
+def entries(desk: TestClient) -> dict[int, Entry]:
+    return {one.number: one for one in state_of(desk, EVENING).entries}
 
 
 def row(number: int, board: int, contract: str, made: str, pairs: tuple[int, int]) -> dict[str, object]:
@@ -69,6 +76,33 @@ def test_the_file_is_downloaded_and_its_results_come_back(desk: TestClient) -> N
     page = taken(desk, remade(content, ReceivedData=[]))
     assert "took its result back" in page.text
     assert len(state_of(desk, EVENING).event.lines) == len(before) + 1
+
+
+def test_names_typed_at_the_table_are_written_on_the_organisers_word_and_the_trail_says_why(desk: TestClient) -> None:
+    content = made(desk)
+    seated = next(one for one in read_bws(content).rounds if one.table == 1 and one.round == 1)
+    before = entries(desk)
+    # North-South have no names, East-West one of two.
+    do(desk, EVENING, ChangeEntry(replace(before[seated.ns], players=()), checked=False))
+    do(desk, EVENING, ChangeEntry(replace(before[seated.ew], players=before[seated.ew].players[:1]), checked=False))
+    people = (("N", "9001", "Alder"), ("S", "9002", "Birch"), ("E", "9003", "Cedar"), ("W", "9004", "Dogwood"))
+    numbers = [
+        {"Section": 1, "Table": 1, "Direction": seat, "Number": number, "Name": name, "Updated": True, "Round": 0}
+        for seat, number, name in people
+    ]
+    file = remade(content, PlayerNumbers=numbers)
+    page = taken(desk, file)
+    assert "Nothing was written: set the tick below" in page.text
+    assert entries(desk)[seated.ns].players == ()
+    page = taken(desk, file, names="yes")
+    assert f"Written into the entry of {seated.ns}: Alder (9001), Birch (9002)." in page.text
+    after = entries(desk)
+    assert [(one.key, one.name) for one in after[seated.ns].players] == [("9001", "Alder"), ("9002", "Birch")]
+    # The name that was there stays, and whoever sat down first is the other; for a third there is no room.
+    kept = before[seated.ew].players[0]
+    assert [one.name for one in after[seated.ew].players] == [kept.name, "Cedar"]
+    assert "9004" in page.text
+    assert "typed at the table, at its terminal" in desk.get(f"/organise/{EVENING}/audit").text
 
 
 def test_a_file_on_the_servers_computer_is_followed_and_never_written_over(desk: TestClient) -> None:

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import Annotated
 
 import typer
 
-from cardinal.bridge import dealer_of, vulnerability_of
-from cardinal.contest.model import Event, Game
+from cardinal.contest.model import Event
 from cardinal.contest.render import flaw_line
-from cardinal.contest.score_cell import read_cell, write_cell
-from cardinal.contest.settled import settled_lines
-from cardinal.formats.event_boards import board_records
-from cardinal.formats.event_tables import FORMS, write_results, write_standings
-from cardinal.formats.event_workbook import write_workbook
-from cardinal.formats.game_record import GameRecord
+from cardinal.formats.event_exports import Export, ExportForm, export_event
+from cardinal.formats.event_tables import FORMS, write_standings
 from cardinal.formats.problem import Problem
 from cardinal.formats.recorded_hands import RecordedHands
-from cardinal.formats.registry import format_named, writer_of
-from cardinal.formats.usebio_event import usebio_event
-from cardinal.formats.usebio_model import UsebioEvent
-from cardinal.formats.usebio_records import records
-from cardinal.formats.usebio_writer import write as write_usebio
-from cardinal.language import CardinalError, Language, NotAllowed, NotUnderstood, Text, shown
+from cardinal.language import Language, NotAllowed, NotUnderstood, Text, shown
 
 from .board_files import records_of
 from .convert import safely
@@ -35,7 +24,14 @@ from .event_files import event_folder
 from .reader import Json, Lang, answering
 
 USEBIO = "usebio"
-OFFERED = (USEBIO, *FORMS, "pbn", "xlsx")
+_FORMS: Mapping[str, ExportForm] = {
+    USEBIO: ExportForm.USEBIO,
+    "csv": ExportForm.CSV,
+    "json": ExportForm.JSON,
+    "pbn": ExportForm.PBN,
+    "xlsx": ExportForm.XLSX,
+}
+OFFERED = tuple(_FORMS)
 
 
 def export(
@@ -67,31 +63,18 @@ def export(
         wanted = _format(form, target)
         day = _day(date)
         event = event_folder(folder).event
-        if wanted in FORMS:
-            counted = _counted(event, stage, standings=standings)
+        if standings and wanted in FORMS:
+            if stage:
+                raise NotAllowed(Text(__name__, "whole_lists"))
             with safely(target) as stream:
-                (write_standings if standings else write_results)(counted, stream, wanted)
-            _tell(event, [] if standings else _shortened(counted), wanted, target, language, as_json=as_json)
-            return
-        if wanted == "xlsx":
-            with safely(target) as stream:
-                write_workbook(_counted(event, stage, standings=False), stream)
+                write_standings(event, stream, wanted)
             _tell(event, [], wanted, target, language, as_json=as_json)
             return
-        if event.conditions.game is not Game.BRIDGE:
-            raise NotAllowed(Text(__name__, "only_bridge", {"format": wanted}), legal=FORMS)
         cards, problems = _hands(hands)
-        if tables and wanted == "pbn":
-            boards, lost = board_records(event, cards)
-            with safely(target) as stream:
-                lost += writer_of(format_named(wanted))(boards, stream)
-            _tell(event, [*problems, *lost], wanted, target, language, as_json=as_json)
-            return
-        made, lost = usebio_event(
-            event, stage or None, club=club, club_id=club_id, date=day, identifier=identifier, hands=cards
-        )
+        chosen = Export(stage, cards, version, club, club_id, day, identifier)
+        exported = ExportForm.PBN_TABLES if tables and wanted == "pbn" else _FORMS[wanted]
         with safely(target) as stream:
-            lost += _written(made, stream, wanted, version)
+            lost = export_event(event, exported, stream, chosen)
         _tell(event, [*problems, *lost], wanted, target, language, as_json=as_json)
 
 
@@ -113,52 +96,11 @@ def _day(text: str) -> str:
         raise NotUnderstood(Text(__name__, "no_day", {"given": shown(text)})) from error
 
 
-def _counted(event: Event, stage: str, *, standings: bool) -> Event:
-    """The event with the scores that count, of one stage if one is named; lists are always of the whole."""
-    names = tuple(one.name for one in event.conditions.stages)
-    if stage and stage not in names:
-        raise NotUnderstood(Text(__name__, "no_stage", {"given": shown(stage)}), legal=names)
-    if standings:
-        if stage:
-            raise NotAllowed(Text(__name__, "whole_lists"))
-        return event
-    wanted = (stage,) if stage else names
-    return replace(event, lines=tuple(line for name in wanted for line in settled_lines(event, name)))
-
-
-def _shortened(event: Event) -> list[Problem]:
-    """The lines whose score a cell of a table cannot say as it is."""
-    game = event.conditions.game
-    found = []
-    for line in event.lines:
-        try:
-            is_whole = read_cell(write_cell(line.score), game, line.board) == line.score
-        except CardinalError:
-            is_whole = False
-        if not is_whole:
-            why = Text(__name__, "shortened", {"board": line.board, "table": line.place.table})
-            found.append(Problem(line.source.file, line.source.line, why))
-    return found
-
-
 def _hands(path: Path | None) -> tuple[Mapping[int, RecordedHands], list[Problem]]:
     if path is None:
         return {}, []
     found, problems = records_of(path)
     return {one.number: one.hands for one in found if one.number is not None and one.hands is not None}, problems
-
-
-def _written(made: UsebioEvent, stream: BinaryIO, wanted: str, version: str) -> list[Problem]:
-    if wanted == USEBIO:
-        write_usebio(made, stream, version)
-        return []
-    return writer_of(format_named(wanted))(map(_marked, records(made)), stream)
-
-
-def _marked(record: GameRecord) -> GameRecord:
-    """With dealer and vulnerability, which an event's boards have by their numbers."""
-    number = record.number or 1
-    return replace(record, dealer=dealer_of(number), vulnerability=vulnerability_of(number))
 
 
 def _tell(

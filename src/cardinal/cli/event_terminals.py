@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -14,19 +15,27 @@ import typer
 
 from cardinal.contest.event_folder import EventFolder, open_folder, write_file
 from cardinal.contest.folder_changes import add_corrections
-from cardinal.contest.model import Correction, Place
+from cardinal.contest.model import Correction
 from cardinal.contest.publication import missing_results
 from cardinal.formats.bridgemate_entry import Verdict
 from cardinal.formats.bws_writer import OPTIONS, TerminalSession, write_bws
-from cardinal.formats.terminal_words import CORRECTED_AT_THE_TABLE, entry_line, seat_line
-from cardinal.formats.terminals import Reading, ledger, ledger_text, read_terminals, steady_bytes
+from cardinal.formats.terminal_words import CORRECTED_AT_THE_TABLE, entry_line, names_line, seat_line
+from cardinal.formats.terminals import (
+    Reading,
+    TypedNames,
+    ledger,
+    ledger_text,
+    read_terminals,
+    steady_bytes,
+    typed_names,
+)
 from cardinal.language import CardinalError, Language, NotAllowed, NotUnderstood, Texts, shown
 from cardinal.store.table_facts import FACTS, TableFacts, facts_rows, read_facts_file
 
 from .convert import safely
 from .figures import whole
 from .reader import Json, Lang, answering
-from .terminal_entries import add_results, deals_of, entry_json, moment_of, stage_of
+from .terminal_entries import add_names, add_results, deals_of, entry_json, moment_of, stage_of
 
 _said = Texts(__name__)
 LEDGER = "terminals.json"
@@ -40,6 +49,9 @@ def terminals(
     follow: Annotated[bool, typer.Option("--follow", help="Go on reading till every result is in.")] = False,
     every: Annotated[str, typer.Option("--every", metavar="SECONDS", help="How often it is read.")] = "5",
     dry: Annotated[bool, typer.Option("--dry-run", help="Say what would be taken, and write nothing.")] = False,
+    names: Annotated[
+        bool, typer.Option("--names", help="Write names typed at the tables into entries that have none.")
+    ] = False,
     stage: Annotated[str, typer.Option("--stage", help="The stage; else the last that has tables.")] = "",
     hands: Annotated[
         Path | None, typer.Option("--hands", metavar="BOARDS", help="--new: the boards, any format.")
@@ -72,10 +84,12 @@ def terminals(
             return
         _refuse_options(options, hands, pin)
         seconds = whole(every, 1, MOST_SECONDS)
-        is_clear = _take(folder, found.name, file, language, dry=dry, as_json=as_json)
+        is_clear = _take(folder, found.name, file, language, dry=dry, names=names, as_json=as_json)
         while follow and not dry and missing_results(open_folder(folder).event, found.name):
             time.sleep(seconds)
-            is_clear = _take(folder, found.name, file, language, dry=dry, as_json=as_json, only_changes=True)
+            is_clear = _take(
+                folder, found.name, file, language, dry=dry, names=names, as_json=as_json, only_changes=True
+            )
     if not is_clear:
         raise typer.Exit(code=1)
 
@@ -116,6 +130,7 @@ def _take(
     language: Language,
     *,
     dry: bool,
+    names: bool,
     as_json: bool,
     only_changes: bool = False,
 ) -> bool:
@@ -131,11 +146,14 @@ def _take(
         # While another program writes, the next look has it.
         typer.echo(error.text.render(language), err=True)
         return False
+    typed = typed_names(opened.event, reading.seats) if names and not dry else ()
     if not dry:
+        # First, so that a list that cannot be written leaves everything as it was.
+        add_names(opened, typed)
         _write(opened, reading)
         if reading.taken != taken:
             write_file(remembered, ledger_text(reading.taken))
-    _tell(reading, taken, language, as_json=as_json, only_changes=only_changes, dry=dry)
+    _tell(reading, typed, language, as_json=as_json, only_changes=only_changes, dry=dry)
     return all(one.is_clear for one in reading.entries) and not reading.problems
 
 
@@ -164,14 +182,16 @@ def _write(opened: EventFolder, reading: Reading) -> None:
 
 
 def _tell(
-    reading: Reading, taken: dict[Place, str], language: Language, *, as_json: bool, only_changes: bool, dry: bool
+    reading: Reading, typed: Sequence[TypedNames], language: Language, *, as_json: bool, only_changes: bool, dry: bool
 ) -> None:
     fresh = [one for one in reading.entries if not only_changes or one.verdict is not Verdict.KNOWN]
+    unwritten = reading.seats_beside(typed)
     if as_json:
         told = {
             "entries": [entry_json(entry, language) for entry in fresh],
             "leads": len(reading.leads),
-            "seats": [seat_line(note, language) for note in reading.seats],
+            "seats": [seat_line(note, language) for note in unwritten],
+            "names": [names_line(one, language) for one in typed],
             "problems": [one.to_json(language) for one in reading.problems],
             "written": not dry,
         }
@@ -184,7 +204,9 @@ def _tell(
         typer.echo(entry_line(entry, language))
         for flaw in entry.flaws:
             typer.echo(f"  {flaw.text.render(language)}")
-    for note in reading.seats if not only_changes else ():
+    for one in typed:
+        typer.echo(names_line(one, language))
+    for note in unwritten if not only_changes else ():
         typer.echo(seat_line(note, language))
     if shown_entries or not only_changes:
         counts = {str(verdict): len(reading.of(verdict)) for verdict in Verdict}

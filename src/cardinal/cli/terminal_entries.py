@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import typer
 
 from cardinal.cards import Deal
+from cardinal.contest.entries_file import entries_csv, entries_json, read_entries
 from cardinal.contest.event_folder import EventFolder, write_file
 from cardinal.contest.model import Event
 from cardinal.contest.score_cell import write_cell
@@ -17,6 +20,7 @@ from cardinal.formats.bridgemate_entry import Entry, Verdict
 from cardinal.formats.event_tables import with_lines
 from cardinal.formats.problem import Problem
 from cardinal.formats.terminal_words import earlier_cell, entry_line
+from cardinal.formats.terminals import TypedNames
 from cardinal.language import Language, NotAllowed, NotUnderstood, Texts, shown
 
 from .board_files import boards_of
@@ -64,6 +68,25 @@ def add_results(opened: EventFolder, entries: Sequence[Entry]) -> Path | None:
     text = path.read_bytes().decode("utf-8") if path.is_file() else ""
     stages = tuple(stage.name for stage in opened.conditions.stages)
     write_file(path, with_lines(text, path.name, lines, stages))
+    return path
+
+
+def add_names(opened: EventFolder, names: Sequence[TypedNames]) -> Path | None:
+    """The list of entries, with the names that were typed at the tables; what stands there stays."""
+    if not names:
+        return None
+    paths = [opened.path / f"entries.{ending}" for ending in ("csv", "json")]
+    path = next((one for one in paths if one.is_file()), paths[0])
+    told, flaws = read_entries(path.read_text("utf-8"), path.name)
+    if flaws:
+        # A line that was not read would be gone.
+        raise NotAllowed(_said("unread", file=path.name, why=flaws[0].text))
+    gained = {one.contestant: one.people for one in names}
+    entries = [replace(one, players=(*one.players, *gained.get(one.number, ()))) for one in told]
+    text = entries_csv(entries)
+    if path.suffix == ".json":
+        text = json.dumps({"entries": entries_json(entries)}, ensure_ascii=False, indent=1) + "\n"
+    write_file(path, text)
     return path
 
 

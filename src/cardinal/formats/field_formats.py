@@ -15,6 +15,7 @@ from . import (
     lin_reader,
     lin_writer,
     rbn,
+    rbn_writer,
     usebio_reader,
 )
 from .contents import EVERYTHING, Content
@@ -59,7 +60,7 @@ FIELD_FORMATS: tuple[Format, ...] = (
     Format("bws", ("bws",), _is_bws, _read_bws, {}),
     Format("usebio", ("xml", "usebio"), usebio_reader.is_usebio, usebio_reader.read, {}),
     Format("lin", ("lin",), lin_writer.is_lin, lin_reader.read, {"boards": lin_writer.write}, _LIN),
-    Format("rbn", ("rbn",), rbn.is_rbn, rbn.read, {"records": rbn.write}, rbn.HOLDS),
+    Format("rbn", ("rbn",), rbn.is_rbn, rbn.read, {"records": rbn_writer.write}, rbn_writer.HOLDS),
     _deals("dlm", deal_dlm.is_dlm, deal_dlm.read_dlm, deal_dlm.write_dlm),
     Format("json", ("json",), json_file.is_json, json_file.read, {"records": json_file.write}),
     Format("bridgemate", ("json",), _is_of_terminals, _read_terminals, {}),

@@ -2,48 +2,47 @@
 
 What a deal does not say of the event, the players, the board and the hands it has from the deal before; auction,
 contract, play and result are always its own. Read and written are date, event, session, place, scoring, names, board,
-hands, auction, contract, play and tricks; teams, titles, double-dummy figures and lists are kept as tags.
+hands, auction, contract, play and tricks, alerts (``*``), notes (``^1`` and a line ``1``) and paragraphs in braces;
+teams, titles, double-dummy figures and lists are kept as tags. A sign that means nothing here is told.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import BinaryIO
 
 from cardinal.bridge import PASS, XX, Bid, Call, Denomination, Vulnerability, X
 from cardinal.cards import Card, ImpossibleDeal, Rank, Seat, Suit
-from cardinal.cards.deal import parse_bits, print_bits
+from cardinal.cards.deal import parse_bits
 from cardinal.language import CardinalError, Texts, shown
 
 from . import pbn_values
-from .contents import Content, contents
 from .deal_lines import lines as file_lines
-from .game_record import PASSED_OUT, GameRecord, RecordedContract
+from .game_record import PASSED_OUT, Comment, GameRecord, RecordedContract
 from .problem import Problem
-from .recorded_auction import RecordedAuction, RecordedCall, passes_to_end
+from .recorded_auction import Note, RecordedAuction, RecordedCall, passes_to_end
 from .recorded_hands import RecordedHands
-from .recorded_play import RecordedPlay
+from .recorded_play import RecordedCard, RecordedPlay
 from .told_contract import told_contract
 
-__all__ = ["HOLDS", "is_rbn", "read", "write"]
+__all__ = ["VULNERABILITIES", "is_rbn", "read"]
 
 said = Texts(__name__)
-HOLDS = frozenset((
-    Content.NUMBER, Content.MARKINGS, Content.DEAL, Content.PLAYERS, Content.EVENT, Content.AUCTION, Content.CONTRACT,
-    Content.PLAY, Content.RESULT,
-))  # fmt: skip
 _SNIFF = re.compile(rb"^(?:% RBN\b|H [NESW]:[2-9TJQKAx.]*)", re.MULTILINE)
 _LABELS = "DTLESFKNBHACPRMI0123456789"
 _KEPT = "DTLESFKNBH"
 """What the next deal has too, unless it says something else."""
 _TAGS = {"T": "Title", "K": "Teams", "M": "Makes", "I": "Items", "S": "Stage"}
-_VULNERABILITIES = dict(zip("ZNEB", Vulnerability, strict=True))
+VULNERABILITIES = dict(zip("ZNEB", Vulnerability, strict=True))
 _CALLS: dict[str, Call] = {"P": PASS, "X": X, "D": X, "R": XX}
 _CALL = re.compile(r"([1-7])([CDHSN])|([PXRA])", re.IGNORECASE)
 _PACK = (1 << 52) - 1
 _PUBLISHED = re.compile(r"(\d{4})(\d{2})?(\d{2})?")
-_DOUBLES = ("", "X", "R")
+_MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+_BESIDE = re.compile(r"(\*)|\^([0-9])|([!?]{1,2})")
+"""What stands behind a call or a card: an alert, the number of a note, a mark."""
 
 
 def is_rbn(start: bytes) -> bool:
@@ -57,17 +56,19 @@ def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
     first = 0
     problems: list[Problem] = []
     count = 0
+    words: list[str] = []
     is_text = False
     for number, text, ends in _with_ends(stream):
         if ends and own:
             count += 1
-            yield _record({**kept, **own}, first, file, problems)
+            yield _record({**kept, **own}, first, file, problems, words)
             kept |= {label: value for label, value in own.items() if label in _KEPT}
-            own, problems = {}, []
+            own, problems, words = {}, [], []
         if not text or text.startswith("%"):
             continue
         if is_text or text.startswith("{"):
             # A paragraph of words goes on to its closing brace.
+            words = [*words, text] if not is_text else [*words[:-1], f"{words[-1]} {text}"]
             is_text = not text.endswith("}")
             continue
         label, _, value = text.partition(" ")
@@ -75,12 +76,16 @@ def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
             problems.append(Problem(file, number, said("label", given=shown(text[:40]), kept=_LABELS[:16])))
             continue
         first = first if own else number
-        own[label] = value.strip()
+        if label in own and label != "I":
+            problems.append(Problem(file, number, said("twice", label=label)))
+        # A list of items may go on over several lines.
+        own[label] = f"{own[label]}; {value.strip()}" if label == "I" and label in own else value.strip()
     if own:
         count += 1
-        yield _record({**kept, **own}, first, file, problems)
+        yield _record({**kept, **own}, first, file, problems, words)
     else:
         yield from problems
+        yield from (Problem(file, 0, said("no_deal_for", given=shown(one[:40]))) for one in words)
     if not count:
         yield Problem(file, 0, said("no_deals"))
 
@@ -93,7 +98,7 @@ def _with_ends(stream: BinaryIO) -> Iterator[tuple[int, str, bool]]:
         last = number
 
 
-def _record(told: dict[str, str], line: int, file: str, problems: list[Problem]) -> GameRecord:
+def _record(told: dict[str, str], line: int, file: str, problems: list[Problem], words: list[str]) -> GameRecord:
     reading = _Reading(told, line, file, problems)
     dealer, vulnerability, auction = reading.auction()
     contract, declarer = reading.contract()
@@ -123,6 +128,7 @@ def _record(told: dict[str, str], line: int, file: str, problems: list[Problem])
         play=reading.play(contract, declarer),
         tricks=int(tricks) if tricks.isascii() and tricks.isdigit() and len(tricks) < 3 and int(tricks) < 14 else None,
         tags=tuple(tags),
+        comments=tuple(Comment("", one) for one in (*(text.strip("{} ") for text in words), told.get("0", "")) if one),
         problems=tuple(reading.problems),
         line=line,
     )
@@ -133,6 +139,8 @@ class _Reading:
 
     def __init__(self, told: dict[str, str], line: int, file: str, problems: list[Problem]) -> None:
         self.told, self.line, self.file, self.problems = told, line, file, problems
+        self.alert = next(number for number in range(1, 12) if str(number) not in told)
+        """What an alert without words refers to: the number of no note."""
 
     def _wrong(self, key: str, **values: object) -> None:
         self.problems.append(Problem(self.file, self.line, said(key, **values)))
@@ -165,33 +173,60 @@ class _Reading:
             self._wrong("hands", given=shown(text), why=error.text)
             return None
 
+    def _beside(self, text: str, place: int) -> tuple[int, int | None, tuple[int, ...]]:
+        """The note and the marks that stand at a place, and where they end."""
+        note: int | None = None
+        marks: tuple[int, ...] = ()
+        while (sign := _BESIDE.match(text, place)) is not None:
+            place = sign.end()
+            if sign[3]:
+                marks += (_MARKS[sign[3]],)
+            elif sign[1]:
+                note = self.alert if note is None else note
+            else:
+                note = int(sign[2])
+                if sign[2] not in self.told:
+                    self._wrong("no_note", number=note)
+        return place, note, marks
+
+    def _notes(self, turns: Iterable[RecordedCall | RecordedCard]) -> tuple[Note, ...]:
+        """The words of the notes that calls or cards refer to."""
+        numbers = sorted({one.note for one in turns if one.note is not None})
+        return tuple(Note(number, self.told[str(number)]) for number in numbers if str(number) in self.told)
+
     def auction(self) -> tuple[Seat | None, Vulnerability | None, RecordedAuction | None]:
         text = self.told.get("A", "")
         head, colon, rest = text.partition(":")
         if not colon or len(head) > 2:
             head, rest = "", text
         dealer = Seat.parse(head[0]) if head[:1] in tuple("NESW") else None
-        vulnerability = _VULNERABILITIES.get(head[1:2])
+        vulnerability = VULNERABILITIES.get(head[1:2])
         calls: list[RecordedCall] = []
         place = 0
         while place < len(rest):
             found = _CALL.match(rest, place)
             if found is None:
-                if rest[place] not in ":*^-=;? !0123456789":
+                if rest[place] in ": ":
+                    place += 1
+                    continue
+                if rest[place] not in "*^-=;?!0123456789":
                     self._wrong("call", given=shown(rest[place:][:12]))
                     break
+                self._wrong("sign", given=shown(rest[place]))
                 place += 1
                 continue
-            place = found.end()
+            place, note, marks = self._beside(rest, found.end())
             if found[1]:
                 strain = found[2].upper()
                 bid = Bid.of(int(found[1]), Denomination.parse("NT" if strain == "N" else strain))
-                calls.append(RecordedCall(bid))
+                calls.append(RecordedCall(bid, note=note, marks=marks))
             elif found[3].upper() == "A":
                 calls += [RecordedCall(PASS)] * passes_to_end(calls)
             else:
-                calls.append(RecordedCall(_CALLS[found[3].upper()]))
-        return dealer, vulnerability, RecordedAuction(dealer, tuple(calls)) if calls else None
+                calls.append(RecordedCall(_CALLS[found[3].upper()], note=note, marks=marks))
+        if not calls:
+            return dealer, vulnerability, None
+        return dealer, vulnerability, RecordedAuction(dealer, tuple(calls), notes=self._notes(calls))
 
     def contract(self) -> tuple[RecordedContract | None, Seat | None]:
         word, _, rest = self.told.get("C", "").partition(":")
@@ -217,17 +252,25 @@ class _Reading:
         if not text:
             return None
         cards: list[Card] = []
+        beside: dict[Card, tuple[int | None, tuple[int, ...]]] = {}
         for trick in re.split("[:;]", text):
             led: Suit | None = None
             suit: Suit | None = None
-            for sign in trick.upper():
+            place = 0
+            while place < len(trick):
+                sign = trick[place].upper()
+                place += 1
                 if sign in "CDHS":
                     suit = Suit.parse(sign)
                     led = led if led is not None else suit
                 elif sign in "23456789TJQKA" and led is not None:
                     cards.append(Card.of(suit if suit is not None else led, Rank.parse(sign)))
                     suit = None
-                elif sign not in "*^!?- ":
+                    place, note, marks = self._beside(trick, place)
+                    beside[cards[-1]] = note, marks
+                elif sign in "*^!?-":
+                    self._wrong("sign", given=shown(sign))
+                elif sign != " ":
                     self._wrong("card", given=shown(trick))
                     break
         if contract is None or contract.denomination is None or declarer is None or not cards:
@@ -237,7 +280,12 @@ class _Reading:
         if len(set(cards)) < len(cards):
             self._wrong("card", given=shown(text[:60]))
             return None
-        return RecordedPlay.of(declarer.lho, contract.denomination, cards)
+        plain = RecordedPlay.of(declarer.lho, contract.denomination, cards)
+        laid = tuple(
+            one if one.card is None else replace(one, note=beside[one.card][0], marks=beside[one.card][1])
+            for one in plain.cards
+        )
+        return replace(plain, cards=laid, notes=self._notes(laid))
 
 
 def _words(text: str) -> str:
@@ -250,72 +298,3 @@ def _day(text: str) -> str | None:
     if found is None:
         return None
     return ".".join((found[1], found[2] or "??", found[3] or "??"))
-
-
-def write(records: Iterable[GameRecord], stream: BinaryIO) -> list[Problem]:
-    """Every deal with all of its own lines; what the notation cannot say comes back, kind by kind."""
-    stream.write(b"% RBN version 3.2\n")
-    lost: dict[Content, None] = {}
-    for record in records:
-        lost |= dict.fromkeys(sorted(contents(record) - HOLDS))
-        lines = [f"{label} {value}" for label, value in _labels(record) if value]
-        stream.write(("\n".join(lines) + "\n\n").encode("utf-8"))
-    return [Problem("", 0, said("lost", what=one.label())) for one in lost]
-
-
-def _labels(record: GameRecord) -> Iterator[tuple[str, str]]:
-    digits = (record.date or "").replace(".", "").replace("-", "")
-    yield "D", digits if digits.isdigit() else ""
-    yield "L", _plain(record.site)
-    yield "E", _plain(record.event)
-    yield "F", _plain(record.scoring)
-    north, east, south, west = (_plain(name).replace("+", " ") for name in record.players)
-    room = {"Open": "O", "Closed": "C"}.get(record.room or "", "")
-    names = f"{north}+{south}:{west}+{east}" + (f":{room}" if room else "")
-    yield "N", names if names != "+:+" else ""
-    yield "B", "" if record.number is None else str(record.number)
-    if record.hands is not None:
-        hands = (print_bits(one) if one is not None else "" for one in record.hands.bits)
-        yield "H", "N:" + ":".join(hands)
-    yield "A", _auction(record)
-    contract = record.contract
-    if contract is not None and contract.denomination is not None and contract.level is not None:
-        strain = str(contract.denomination).replace("NT", "N")
-        yield "C", f"{contract.level}{strain}{_DOUBLES[contract.doubling]}:{record.declarer or '?'}"
-    elif contract is not None and contract.denomination is None:
-        yield "C", "P"
-    yield "P", _play(record)
-    yield "R", "" if record.tricks is None else str(record.tricks)
-
-
-def _plain(text: str | None) -> str:
-    return " ".join((text or "").split()).replace(":", " ").strip()
-
-
-def _auction(record: GameRecord) -> str:
-    dealer = record.dealer or (record.auction.first if record.auction is not None else None)
-    if dealer is None:
-        return ""
-    sign = {one: letter for letter, one in _VULNERABILITIES.items()}
-    head = f"{dealer}{sign.get(record.vulnerability, '?') if record.vulnerability is not None else '?'}:"
-    calls = [] if record.auction is None else [one.call for one in record.auction.calls if one.call is not None]
-    words = [_word(call) for call in calls]
-    return head + ":".join("".join(words[at : at + 4]) for at in range(0, len(words), 4))
-
-
-def _word(call: Call) -> str:
-    return "P" if call is PASS else "X" if call is X else "R" if call is XX else str(call).replace("NT", "N")
-
-
-def _play(record: GameRecord) -> str:
-    contract = record.contract
-    if record.play is None or record.declarer is None or contract is None or contract.denomination is None:
-        return ""
-    cards = [one.card for _, one in record.play.in_order(record.declarer.lho, contract.denomination)]
-    tricks = []
-    for at in range(0, len(cards), 4):
-        trick = [card for card in cards[at : at + 4] if card is not None]
-        led = trick[0].suit
-        words = [str(trick[0]), *(str(one)[1:] if one.suit is led else str(one) for one in trick[1:])]
-        tricks.append("".join(words))
-    return ":".join(tricks)

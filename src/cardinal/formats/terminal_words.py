@@ -7,13 +7,15 @@ from cardinal.contest.score_cell import write_cell
 from cardinal.language import Language, Texts
 
 from .bridgemate_entry import Entry
-from .terminals import SeatNote
+from .terminals import SeatNote, TypedNames
 
-__all__ = ["CORRECTED_AT_THE_TABLE", "earlier_cell", "entry_line", "seat_line"]
+__all__ = ["CORRECTED_AT_THE_TABLE", "TYPED_AT_THE_TABLE", "earlier_cell", "entry_line", "names_line", "seat_line"]
 
 _said = Texts(__name__)
 CORRECTED_AT_THE_TABLE = _said("correction")
 """The reason of a correction that a terminal made."""
+TYPED_AT_THE_TABLE = _said("typed")
+"""The reason of names that came into an entry from a terminal."""
 
 
 def entry_line(entry: Entry, language: Language | str) -> str:
@@ -46,3 +48,9 @@ def earlier_cell(line: Line) -> str:
 def seat_line(note: SeatNote, language: Language | str) -> str:
     values = {"table": note.table, "seat": str(note.seat), "round": note.round, "number": note.number}
     return _said(f"seat_{note.sitting}", **values, name=note.name, pair=note.contestant).render(language)
+
+
+def names_line(names: TypedNames, language: Language | str) -> str:
+    """Which names were written into an entry."""
+    people = tuple(f"{one.name} ({one.key})" for one in names.people)
+    return _said("names_written", pair=names.contestant, people=people).render(language)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
 from cardinal.cards import SEATS, Card, Seat, Side
-from cardinal.contest.model import Event, Form, Place
+from cardinal.contest.entries import Person
+from cardinal.contest.model import Contestant, Event, Form, Place
 from cardinal.contest.score_cell import write_cell
 from cardinal.language import NotUnderstood, Text, shown
 
@@ -21,9 +22,14 @@ from .jet_pages import MOST_BYTES
 from .problem import Problem
 from .terminal_tables import TerminalTable, letters_of, player_numbers, terminal_tables
 
-__all__ = ["Reading", "SeatNote", "Sitting", "ledger", "ledger_text", "read_terminals", "steady_bytes"]
+__all__ = [
+    "Reading", "SeatNote", "Sitting", "TypedNames", "ledger", "ledger_text", "read_terminals", "steady_bytes",
+    "typed_names",
+]  # fmt: skip
 
 _TRIES, _PAUSE_SECONDS = 5, 0.2
+_PLAYERS = {Form.PAIRS: 2, Form.INDIVIDUAL: 1}
+"""How many an entry has; who belongs to a team is said by its entry, and not by who sat down."""
 
 
 class Sitting(StrEnum):
@@ -34,7 +40,7 @@ class Sitting(StrEnum):
     UNKNOWN = "unknown"
     """Nobody of this event has that number."""
     NAMED = "named"
-    """The pair has no names here, and the file has them."""
+    """The entry lacks a name here, and the file has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,14 @@ class SeatNote:
     sitting: Sitting
 
 
+@dataclass(frozen=True, slots=True)
+class TypedNames:
+    """Who typed a number at the seats of an entry that lacks names."""
+
+    contestant: int
+    people: tuple[Person, ...]
+
+
 @dataclass(frozen=True)
 class Reading:
     """What a file is to an event at one look. *taken* is what is to be remembered for the next."""
@@ -62,6 +76,11 @@ class Reading:
 
     def of(self, *verdicts: Verdict) -> tuple[Entry, ...]:
         return tuple(entry for entry in self.entries if entry.verdict in verdicts)
+
+    def seats_beside(self, names: Sequence[TypedNames]) -> tuple[SeatNote, ...]:
+        """The seats that somebody has to look at after those names were written."""
+        written = {(one.contestant, person.key) for one in names for person in one.people}
+        return tuple(note for note in self.seats if (note.contestant, note.number) not in written)
 
 
 def steady_bytes(path: Path) -> bytes:
@@ -123,14 +142,41 @@ def _notes(event: Event, seated: Seated, people: Mapping[str, str]) -> Iterator[
     for (number, table, seat), (at, player) in seated.items():
         side = at.ns if seat.side is Side.NS else at.ew
         contestants = [event.by_number[one] for one in side if one in event.by_number]
+        if event.conditions.form is Form.INDIVIDUAL and len(contestants) == 2:
+            # Two of one side, each on his own: North and East are named first.
+            contestants = [contestants[seat in (Seat.S, Seat.W)]]
         expected = {key for one in contestants for key in one.players}
         key = people.get(player.number)
         if not contestants or key in expected:
             continue
-        sitting = Sitting.OTHER if key is not None else Sitting.NAMED
-        if sitting is Sitting.NAMED and (expected or not player.name):
-            sitting = Sitting.UNKNOWN
+        sitting = Sitting.OTHER if key is not None else Sitting.UNKNOWN
+        if key is None and player.name and _lacks(event, contestants[0], player.name):
+            sitting = Sitting.NAMED
         yield SeatNote(number, table, seat, contestants[0].number, player.number, player.name, sitting)
+
+
+def _lacks(event: Event, contestant: Contestant, name: str) -> bool:
+    """Whether an entry has room for one more name, and not this one."""
+    known = {event.by_key[key].name.casefold() for key in contestant.players if key in event.by_key}
+    return len(contestant.players) < _PLAYERS.get(event.conditions.form, 1) and name.casefold() not in known
+
+
+def typed_names(event: Event, seats: Sequence[SeatNote]) -> tuple[TypedNames, ...]:
+    """The names that may be written into entries: of pairs and single players who lack them, whoever sat there first.
+
+    A name that is there stays, a number counts for one entry only, and whoever comes when an entry has its players is
+    a substitute or a slip, which the Director has to look at.
+    """
+    most = _PLAYERS.get(event.conditions.form, 0)
+    gained: dict[int, dict[str, Person]] = {}
+    taken: set[str] = set()
+    for note in sorted(seats, key=lambda one: (one.round, one.table, one.seat)):
+        people = gained.setdefault(note.contestant, {})
+        room = most - len(event.by_number[note.contestant].players) - len(people)
+        if note.sitting is Sitting.NAMED and note.number not in taken and room > 0:
+            people[note.number] = Person(note.number, note.name)
+            taken.add(note.number)
+    return tuple(TypedNames(number, tuple(people.values())) for number, people in sorted(gained.items()) if people)
 
 
 def _with_players(event: Event, entry: Entry, seated: Seated, people: Mapping[str, str]) -> Entry:

@@ -63,8 +63,12 @@ def usebio_event(
     date: str = "",
     identifier: str = "",
     hands: Mapping[int, RecordedHands] | None = None,
+    target: str = "USEBIO",
 ) -> tuple[UsebioEvent, list[Problem]]:
-    """One stage of an event (without a name, the one that was played last), and what USEBIO cannot say of it."""
+    """One stage of an event (without a name, the one that was played last), and what USEBIO cannot say of it.
+
+    *target* names the format in what is told, where another one is made of it.
+    """
     if event.conditions.game is not Game.BRIDGE:
         raise NotAllowed(said("only_bridge"))
     found = _stage(event, stage)
@@ -74,7 +78,7 @@ def usebio_event(
     sections = _of_matches(event, found, problems) if found.matches is not None else _of_field(event, found, problems)
     lost = sum(one.reason.key in _CHANGED for one in problems)
     if lost:
-        problems.append(Problem("", 0, said("other_totals", count=lost)))
+        problems.append(Problem("", 0, said("other_totals", format=target, count=lost)))
     made = UsebioEvent(
         kind=_kind(event.conditions.form, found.stage),
         method=_METHODS.get(found.stage.scoring, Method.OTHER),

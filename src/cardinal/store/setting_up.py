@@ -113,11 +113,12 @@ class AddEntry:
 
 @dataclass(frozen=True, slots=True)
 class ChangeEntry:
-    """The same entry, otherwise."""
+    """The same entry, otherwise; *reason* says why, where it does not go without saying."""
 
     may: ClassVar[tuple[Role, ...]] = STAFF
     entry: Entry
     checked: bool = True
+    reason: str = ""
 
     def decide(self, asked: Asked) -> tuple[NewEvent, ...]:
         state = asked.state
@@ -125,7 +126,8 @@ class ChangeEntry:
         if self.checked:
             others = tuple(entry for entry in state.entries if entry.number != self.entry.number)
             admit(state.conditions, self.entry, others, asked.wall)
-        return made("entry_changed", _with_people(state, self.entry), f"entry {self.entry.number}")
+        why = {"reason": self.reason} if self.reason else {}
+        return made("entry_changed", _with_people(state, self.entry) | why, f"entry {self.entry.number}")
 
 
 def _with_people(state: Competition, entry: Entry) -> dict[str, object]:

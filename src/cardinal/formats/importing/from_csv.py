@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from cardinal.contest.model import Form, Source
+from cardinal.contest.model import Form, Room, Source
 from cardinal.contest.spreadsheet_cells import plain_cells
 from cardinal.contest.stage import Scoring
+from cardinal.language import NotUnderstood
 
 from .. import pbn_values
 from ..problem import Problem
+from ..result_line import room_of
 from .from_records import in_lines
 from .leftovers import Leftovers
 from .score_tables import result_of
 from .told_event import ToldEntrant, ToldEvent, ToldResult, told
 
-__all__ = ["is_results", "told_event"]
+__all__ = ["is_results", "of_json", "told_event"]
 
 _WORDS: Mapping[str, tuple[str, ...]] = {
     "board": ("board", "boardnumber", "boardno", "brd", "bd", "boardnum"),
@@ -55,6 +58,8 @@ _JOINED = re.compile(
     r"\s*(?P<contract>[1-7]\s*(?:NT|N|[CDHS♣♦♥♠])\s*(?:xx?|\*\*?)?)\s*(?:by\s*)?(?P<declarer>[NESW])?\s*(?P<result>=|[+-]\s*[0-9]{1,2})?\s*",
     re.IGNORECASE,
 )
+_LEVELS = re.compile(r"[+-][1-9]|(?:[2-9]|10|[JQK]|A[+]?):(?:[2-9]|10|[JQK]|A[+]?)")
+"""A result of Guandan: what a side gained on a deal, or the levels that both reached."""
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 
 
@@ -68,6 +73,22 @@ def _heads(start: str) -> tuple[list[str], str] | None:
         if "board" in names and sides and scored:
             return names, sign
     return None
+
+
+def of_json(content: bytes) -> bytes | None:
+    """Our own results as JSON (``{"results": [...]}``), as the table that they are; None where it is something else."""
+    if content.lstrip()[:1] != b"{":
+        return None
+    try:
+        rows = json.loads(content)["results"]
+        heads = list(dict.fromkeys(name for row in rows for name in row))
+        cells = [[str(row.get(name, "")) for name in heads] for row in rows]
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+    text = io.StringIO()
+    csv.writer(text).writerows([heads, *cells])
+    table = text.getvalue().encode("utf-8")
+    return table if is_results(table) else None
 
 
 def is_results(content: bytes) -> bool:
@@ -92,13 +113,17 @@ def told_event(content: bytes, file: str) -> ToldEvent:
     names, sign = found
     left = Leftovers(file)
     problems: list[Problem] = []
+    rows = list(_rows(text, names, sign, file, problems))
+    _refuse_guandan([row.get("result", "") for _, row in rows if not row.get("contract")])
+    is_of_teams = any(room_of(row.get("room")) is not Room.NONE for _, row in rows)
     heads = next(csv.reader([text.lstrip("\ufeff").lstrip().splitlines()[0]], delimiter=sign))
     for name, head in zip(names, heads, strict=False):
-        if (not name and head.strip()) or name in ("lead", "remarks"):
+        is_sitting = name.startswith("playerid_") and "pairid_ns" in names and any(row.get(name) for _, row in rows)
+        if (not name and head.strip()) or name in ("lead", "remarks") or is_sitting:
             left.add("column", 1, head.strip())
     results: list[ToldResult] = []
     entrants: dict[str, ToldEntrant] = {}
-    for line, row in _rows(text, names, sign, file, problems):
+    for line, row in rows:
         board = pbn_values.board_number(row.get("board", ""))
         if board is None:
             problems.append(Problem(file, line, told("no_board")))
@@ -107,6 +132,9 @@ def told_event(content: bytes, file: str) -> ToldEvent:
         if made is None:
             continue
         result, people = made
+        if is_of_teams:
+            # A team is the same in both rooms, whichever way it sits.
+            result = replace(result, ns=_teams(result.ns), ew=_teams(result.ew))
         results.append(result)
         for key in (*result.ns, *result.ew):
             section, direction, number = key.split("/")[1:]
@@ -115,7 +143,18 @@ def told_event(content: bytes, file: str) -> ToldEvent:
             )
             if people.get(key):
                 entrants[key] = replace(entrants[key], people=people[key])
-    return _event(results, entrants, names, left, problems)
+    return _event(results, entrants, names, left, problems, is_of_teams=is_of_teams)
+
+
+def _teams(keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple("/".join((*key.split("/")[:2], "", key.split("/")[3])) for key in keys)
+
+
+def _refuse_guandan(cells: list[str]) -> None:
+    """Levels are no points of bridge: a list of them is an event only with its conditions."""
+    told_cells = [cell for cell in cells if cell and cell[0] not in "nlcA"]
+    if told_cells and all(_LEVELS.fullmatch(cell) for cell in told_cells):
+        raise NotUnderstood(told("guandan_results"))
 
 
 def _event(
@@ -124,7 +163,18 @@ def _event(
     names: list[str],
     left: Leftovers,
     problems: list[Problem],
+    *,
+    is_of_teams: bool,
 ) -> ToldEvent:
+    if is_of_teams:
+        return ToldEvent(
+            form=Form.TEAMS,
+            scoring=Scoring.IMPS,
+            entrants=tuple(entrants.values()),
+            results=tuple(results),
+            leftovers=left.all(),
+            problems=tuple(problems),
+        )
     results, known, two_lines = in_lines(results, entrants)
     in_imps = "imp_ns" in names or "imp_ew" in names
     by_player = any(len(one.ns) == 2 for one in results)
@@ -161,6 +211,9 @@ def _rows(
 def _whole_row(row: Mapping[str, str]) -> dict[str, str]:
     """The row as a table of scores has it: a contract with declarer and tricks in one cell is taken apart."""
     made = {name: "" if cell in ("-", "*") else cell for name, cell in row.items()}
+    if made.get("pairid_ns") or made.get("pairid_ew"):
+        # Who of a pair or a team sat where is no matter of the result.
+        made = {name: cell for name, cell in made.items() if not name.startswith("playerid_")}
     made["score_ns"] = made.pop("score", "") or made.get("score_ns", "")
     contract = made.get("contract", "").translate(_SUITS)
     found = _JOINED.fullmatch(contract)

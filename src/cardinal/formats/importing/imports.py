@@ -45,6 +45,7 @@ def import_event(files: Sequence[tuple[str, bytes]], name: str = "", progress: P
 
 def _told(file: str, content: bytes) -> list[tuple[str, ToldEvent]]:
     """What one file says, by its format."""
+    content = from_csv.of_json(content) or content
     if not from_csv.is_results(content):
         found = format_of(content[:SNIFFED], Path(file).suffix)
         if found.name == "bws":

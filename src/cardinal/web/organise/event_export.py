@@ -1,8 +1,11 @@
-"""The results of an event for other programs, straight from its page: USEBIO, PBN with hands, CSV, XLSX and JSON."""
+"""The results of an event for other programs, straight from its page: USEBIO, PBN with hands, CSV, XLSX and JSON.
+
+What a format cannot hold of this event is said beside it, before anybody chooses it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
@@ -11,26 +14,41 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from cardinal.contest.model import Event, Game
-from cardinal.contest.settled import settled_lines
-from cardinal.formats import read, write
-from cardinal.formats.event_boards import board_records
-from cardinal.formats.event_tables import write_results
-from cardinal.formats.event_workbook import write_workbook
+from cardinal.contest.model import Event
+from cardinal.formats import read
+from cardinal.formats.event_exports import Export, ExportForm, export_event, is_of_a_score
 from cardinal.formats.recorded_hands import RecordedHands
-from cardinal.formats.result_line import record_of
-from cardinal.formats.usebio_event import usebio_event
-from cardinal.formats.usebio_writer import write as write_usebio
-from cardinal.language import Text, shown
+from cardinal.language import CardinalError, Text, shown
 
 from ..errors import NotFound
+from ..reader import language_of
 from ..services import services_of
 from .boards import hands_folder
-from .work import ORGANISER, at_work
+from .work import ORGANISER, at_work, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-ENDINGS = ("xml", "pbn", "tables.pbn", "csv", "json", "xlsx")
-_BRIDGE = ("xml", "pbn", "tables.pbn")
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A format on the page: what it loses of the event, or why it is not for this event."""
+
+    form: ExportForm
+    whole: tuple[str, ...] = ()
+    scores: tuple[str, ...] = ()
+    """What is lost of single scores, a line each."""
+    refused: str = ""
+
+
+@router.get("/organise/{key}/exports")
+async def exports_page(request: Request, key: str) -> Response:
+    """Every format, with what it cannot hold of this event."""
+    work = await at_work(request, key, ORGANISER)
+    event, boards = work.state.event, _boards(request, key)
+    offered = await run_in_threadpool(_offered, event, boards, language_of(request))
+    written = [one.whole for one in offered if not one.refused]
+    everywhere = [lost for lost in (written[0] if written else ()) if all(lost in one for one in written)]
+    return show(request, "exports.html", work, offered=offered, everywhere=everywhere)
 
 
 @router.get("/organise/{key}/results.{ending}")
@@ -38,43 +56,42 @@ async def export_results(request: Request, key: str, ending: str) -> Response:
     """The scores that count, rulings included, in one of the formats."""
     work = await at_work(request, key, ORGANISER)
     event = work.state.event
-    if ending not in ENDINGS or (event.conditions.game is not Game.BRIDGE and ending in _BRIDGE):
+    forms = {str(form): form for form in ExportForm if form.serves(event.conditions.game)}
+    if ending not in forms:
         raise NotFound(Text("cardinal.formats", "unknown_format", {"given": shown(ending)}))
-    boards = hands_folder(Path(services_of(request).settings.var), key) / "boards.pbn"
-    content = await run_in_threadpool(_content, event, ending, boards)
+    content = await run_in_threadpool(_content, event, forms[ending], _boards(request, key))
     headers = {"Content-Disposition": f'attachment; filename="{key}.{ending}"', "Cache-Control": "no-store"}
     return Response(content, media_type="application/octet-stream", headers=headers)
 
 
-def _content(event: Event, ending: str, boards: Path) -> bytes:
+def _boards(request: Request, key: str) -> Path:
+    return hands_folder(Path(services_of(request).settings.var), key) / "boards.pbn"
+
+
+def _content(event: Event, form: ExportForm, boards: Path) -> bytes:
     stream = BytesIO()
-    if ending in ("csv", "json"):
-        write_results(_counted(event), stream, ending)
-        return stream.getvalue()
-    if ending == "xlsx":
-        write_workbook(_counted(event), stream)
-        return stream.getvalue()
-    hands: dict[int, RecordedHands] = {}
-    if boards.is_file():
-        hands = {one.number: one.hands for one in read(boards).records if one.number and one.hands is not None}
-    if ending == "xml":
-        write_usebio(usebio_event(event, hands=hands)[0], stream)
-        return stream.getvalue()
-    if ending == "tables.pbn":
-        write(board_records(event, hands)[0], stream, "pbn")
-        return stream.getvalue()
-    names = {
-        one.number: tuple(event.by_key[key].name if key in event.by_key else key for key in one.players)
-        for one in event.contestants
-    }
-    records = (
-        replace(record_of(line, hands.get(line.board), names), event=event.conditions.name)
-        for line in _counted(event).lines
-    )
-    write(records, stream, "pbn")
+    export_event(event, form, stream, Export(hands=_hands(boards)))
     return stream.getvalue()
 
 
-def _counted(event: Event) -> Event:
-    names = (stage.name for stage in event.conditions.stages)
-    return replace(event, lines=tuple(line for name in names for line in settled_lines(event, name)))
+def _offered(event: Event, boards: Path, language: str) -> list[Offered]:
+    export = Export(hands=_hands(boards))
+    forms = (form for form in ExportForm if form.serves(event.conditions.game))
+    return [_offer(event, form, export, language) for form in forms]
+
+
+def _offer(event: Event, form: ExportForm, export: Export, language: str) -> Offered:
+    try:
+        lost = export_event(event, form, BytesIO(), export)
+    except CardinalError as refused:
+        return Offered(form, refused=refused.text.render(language))
+    scores, whole = (
+        tuple(one.reason.render(language) for one in lost if is_of_a_score(one) is single) for single in (True, False)
+    )
+    return Offered(form, whole, scores)
+
+
+def _hands(boards: Path) -> dict[int, RecordedHands]:
+    if not boards.is_file():
+        return {}
+    return {one.number: one.hands for one in read(boards).records if one.number and one.hands is not None}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -25,13 +26,28 @@ from cardinal.formats import read
 from cardinal.formats.bridgemate_entry import Entry, Verdict
 from cardinal.formats.bws_writer import OPTIONS, TerminalSession, write_bws
 from cardinal.formats.problem import told
-from cardinal.formats.terminal_words import CORRECTED_AT_THE_TABLE, entry_line, seat_line
-from cardinal.formats.terminals import Reading, ledger, ledger_text, read_terminals, steady_bytes
+from cardinal.formats.terminal_words import (
+    CORRECTED_AT_THE_TABLE,
+    TYPED_AT_THE_TABLE,
+    entry_line,
+    names_line,
+    seat_line,
+)
+from cardinal.formats.terminals import (
+    Reading,
+    TypedNames,
+    ledger,
+    ledger_text,
+    read_terminals,
+    steady_bytes,
+    typed_names,
+)
 from cardinal.language import CardinalError
 from cardinal.store import Command, Competition, NewEvent, Role
 from cardinal.store.commands import STAFF, Asked
 from cardinal.store.deciding import CorrectResult
 from cardinal.store.playing import EnterResult
+from cardinal.store.setting_up import ChangeEntry
 from cardinal.store.table_facts import TableFacts
 
 from ..forms import Form, new_command, read_form
@@ -74,7 +90,11 @@ class Taking:
     counts: dict[str, int]
     lines: tuple[str, ...]
     """What somebody has to look at."""
+    names: tuple[str, ...]
+    """What was written into entries."""
     seats: tuple[str, ...]
+    may_name: bool
+    """Whether there are names that could be written into entries."""
     problems: tuple[str, ...]
     leads: int
 
@@ -100,7 +120,7 @@ def _page(
     taking: Taking | None = None,
 ) -> HTMLResponse:
     watched = _folder(request, work.key) / FILE
-    chosen = USUAL if form is None else {name for name in OPTIONS if name in form}
+    chosen = USUAL if form is None or taking is not None else {name for name in OPTIONS if name in form}
     return show(
         request,
         "terminals.html",
@@ -114,6 +134,7 @@ def _page(
         folder=str(watched.parent.resolve()),
         seconds=FOLLOW_SECONDS,
         taking=taking,
+        names=form is not None and "names" in form,
     )
 
 
@@ -181,13 +202,36 @@ async def take(request: Request, key: str) -> Response:
         before = ledger(remembered.read_text("utf-8")) if remembered.is_file() else {}
         reading = await run_in_threadpool(read_terminals, work.state.event, stage.name, content, name, before)
         refusals = await _carry_out(request, work, reading)
+        names = typed_names(work.state.event, reading.seats)
+        written = await _write_names(request, work, names) if "names" in form else ()
         if reading.taken != before:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             remembered.write_text(ledger_text(reading.taken), "utf-8")
     except CardinalError as refused:
         return _page(request, work, form, refused)
     work = await at_work(request, key)
-    return _page(request, work, taking=_shown(reading, refusals, language_of(request)))
+    taking = _shown(reading, refusals, written, language_of(request))
+    may_name = len(written) < len(names)
+    return _page(request, work, form, taking=replace(taking, may_name=may_name))
+
+
+async def _write_names(request: Request, work: Work, names: Sequence[TypedNames]) -> tuple[TypedNames, ...]:
+    """Names that were typed at the tables, into the entries that lack them, on the organiser's word."""
+    if not names:
+        return ()
+    reason = TYPED_AT_THE_TABLE.render(language_of(request))
+    entries = {entry.number: entry for entry in work.state.entries}
+    changes = tuple(
+        ChangeEntry(
+            replace(entries[one.contestant], players=(*entries[one.contestant].players, *one.people)),
+            checked=False,
+            reason=reason,
+        )
+        for one in names
+    )
+    services = services_of(request)
+    await services.run(work.key, Together(changes, services.log), command_id=new_command(), actor=work.actor)
+    return tuple(names)
 
 
 async def _carry_out(request: Request, work: Work, reading: Reading) -> list[tuple[Entry, CardinalError]]:
@@ -217,14 +261,18 @@ async def _carry_out(request: Request, work: Work, reading: Reading) -> list[tup
         return refused
 
 
-def _shown(reading: Reading, refusals: list[tuple[Entry, CardinalError]], language: str) -> Taking:
+def _shown(
+    reading: Reading, refusals: list[tuple[Entry, CardinalError]], written: Sequence[TypedNames], language: str
+) -> Taking:
     unclear = [one for one in reading.entries if not one.is_clear or one.verdict is Verdict.CORRECTED]
     lines = [entry_line(one, language) for one in unclear]
     lines += [f"{entry_line(entry, language)} {error.text.render(language)}" for entry, error in refusals]
     return Taking(
         {str(verdict): len(reading.of(verdict)) for verdict in Verdict},
         tuple(lines),
-        tuple(seat_line(note, language) for note in reading.seats),
+        tuple(names_line(one, language) for one in written),
+        tuple(seat_line(note, language) for note in reading.seats_beside(written)),
+        False,
         tuple(told(reading.problems, language)),
         len(reading.leads),
     )

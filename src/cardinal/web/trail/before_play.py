@@ -76,7 +76,7 @@ def _changed(known: Known, step: Step) -> Told:
     after = step.after["entry"]
     before = known.entries.get(int(after["number"]), after)
     said = text("entry_changed", who=who_said(step.actor), contestant=known.entrant(after))
-    return Told(said, tuple(_entry_changes(known, before, after)))
+    return Told(said, tuple(_entry_changes(known, before, after)), reason=step.after.get("reason", ""))
 
 
 def _entry_changes(known: Known, before: Row, after: Row) -> Iterator[Text]:
