@@ -28,9 +28,10 @@ from cardinal.scoring import (
     Weighted,
     shares,
 )
+from tests.store.story import DIRECTOR, entry
 from tests.web.direct_story import SCORE, form_to, played, press, said, teams
 from tests.web.forms import Page, read, send
-from tests.web.people import KEY, state_of
+from tests.web.people import KEY, director, do, evening, state_of
 
 ADDRESS = f"/direct/{KEY}/score"
 FIRST = Place("Main", 1, "1", 1)
@@ -92,6 +93,14 @@ def test_sent_twice_a_ruling_is_given_once(client: TestClient) -> None:
     for _ in range(2):
         assert send(client, form, "Give the ruling").status_code == 303
     assert [one.key for one in state_of(client).rulings] == ["R1"]
+
+
+def test_the_effect_is_shown_on_a_board_that_no_other_table_has_played(client: TestClient) -> None:
+    evening(client)
+    do(client, KEY, entry(FIRST, "4S by N ="), DIRECTOR)
+    director(client)
+    # Nobody to compare with, so no top, and nothing that could be divided by it.
+    assert "60% 450; 40% −50" in said(filled(client, "weighted", clauses="16B1", **WEIGHTED))
 
 
 def test_a_ruling_on_what_has_changed_since_the_preview_is_previewed_again(client: TestClient) -> None:
