@@ -103,6 +103,11 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/play": ("/play",),
     "/play/{key}": ("/play/{live}",),
     "/play/event/{key}/seat/{code}": ("{seat}",),
+    "/glossary": ("/glossary",),
+    "/cases": ("/cases", "/cases?book=guandan"),
+    "/cases/{book}/{key}": ("/cases/2017/worked-case-19-the-same-under-law-34",),
+    "/books/{book}": ("/books/ctcba",),
+    "/books/{book}/cases": ("/books/ctcba/cases",),
     "/season": ("/season",),
     "/season/{table}": ("/season/Ladder",),
     "/season/{table}/{key}": ("/season/Points/M0002",),
@@ -138,6 +143,7 @@ ORGANISER: Mapping[str, tuple[str, ...]] = {
     "/organise/{key}/tables": _of((BRIDGE, GUANDAN), "/organise/{key}/tables"),
     "/organise/{key}/tables/print": _of((BRIDGE, GUANDAN), "/organise/{key}/tables/print"),
     "/organise/{key}/terminals": _of((BRIDGE,), "/organise/{key}/terminals"),
+    "/organise/{key}/exports": _of((BRIDGE, GUANDAN), "/organise/{key}/exports"),
 }
 _PLACE = urlencode({"stage": PAIRS, "round": 1, "table": 1}) + "&board={board}"
 _KINDS = tuple(str(kind) for kind in Mishap if kind not in AT_ONCE)
