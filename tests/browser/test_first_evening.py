@@ -98,7 +98,7 @@ def test_a_phone_in_another_network_enters_the_first_result_by_the_card(
     else:
         # This machine lets nobody have a network of its own: the phone comes by a second address of it.
         address = f"http://{club_hall.address}:{found[2]}/t"
-    laptop.get_by_role("link", name="Go on").click()
+    laptop.get_by_role("link", name="Continue").click()
     laptop.get_by_role("button", name=re.compile("Start round 1")).first.click()
 
     said = Said("en")

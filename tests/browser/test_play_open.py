@@ -66,6 +66,7 @@ def test_an_insufficient_bid_and_a_revoke_are_ruled_on_at_the_table(players: Pla
     south.locator("[data-card=SA]").click()
     south.locator("[data-act=face]").click()
     east.locator(".felt .dummy [data-card=S2]").click()
+    expect(north.locator(".trick .card")).to_have_count(2)
     # North has spades and throws a heart; nobody is told.
     north.locator(".own [data-card=HJ]").click()
     expect(east.locator(".trick .card")).to_have_count(3)
