@@ -62,10 +62,17 @@ def another_page(page: Page) -> Iterator[None]:
 
 
 def _is_in_sight(page: Page, target: Locator) -> bool:
-    """Whether the middle of it is on the screen, with nothing lying over it."""
+    """Whether the middle of it is on the screen, with nothing lying over it, once it has come to rest there."""
     return bool(
         target.evaluate(
-            """(one) => {
+            """async (one) => {
+                const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+                for (let before = -1, frames = 0; frames < 60; frames++) {
+                    const { y } = one.getBoundingClientRect();
+                    if (y === before) break;
+                    before = y;
+                    await frame();
+                }
                 const { x, y, width, height } = one.getBoundingClientRect();
                 const there = document.elementFromPoint(x + width / 2, y + height / 2);
                 return !!there && (one === there || one.contains(there) || one.parentElement.contains(there));
