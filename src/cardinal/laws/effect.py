@@ -296,13 +296,9 @@ class Information(Effect):
     unauthorized: tuple[Side, ...] = ()
 
     def _text_key(self) -> str:
-        # A sentence that names both sides one after the other reads as if they were a list of something else.
-        if not self.unauthorized and set(self.authorized) == set(Side):
-            return f"{self.name}_for_all"
-        if not self.authorized and set(self.unauthorized) == set(Side):
-            return f"{self.name}_for_nobody"
-        ending = {(True, True): "_both", (True, False): "_authorized", (False, True): "_unauthorized"}
-        return self.name + ending.get((bool(self.authorized), bool(self.unauthorized)), "")
+        sides = len(set(self.authorized)), len(set(self.unauthorized))
+        endings = {(0, 0): "", (1, 0): "_authorized", (2, 0): "_for_all", (0, 1): "_unauthorized", (0, 2): "_for_nobody"}
+        return self.name + endings.get(sides, "_both")
 
 
 @dataclass(frozen=True, slots=True)
