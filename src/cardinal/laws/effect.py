@@ -297,8 +297,8 @@ class Information(Effect):
 
     def _text_key(self) -> str:
         sides = len(set(self.authorized)), len(set(self.unauthorized))
-        endings = {(0, 0): "", (1, 0): "_authorized", (2, 0): "_for_all", (0, 1): "_unauthorized", (0, 2): "_for_nobody"}
-        return self.name + endings.get(sides, "_both")
+        ending = {(0, 0): "", (1, 0): "_authorized", (2, 0): "_for_all", (0, 1): "_unauthorized", (0, 2): "_for_nobody"}
+        return self.name + ending.get(sides, "_both")
 
 
 @dataclass(frozen=True, slots=True)
