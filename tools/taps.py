@@ -247,7 +247,6 @@ def _tap(page: Page, selector: str, *, follows: bool = False) -> int:
     box = target.bounding_box()
     top = page.evaluate("window.innerHeight")
     hidden = box is None or box["y"] < 0 or box["y"] + min(box["height"], 30) > top
-    target.scroll_into_view_if_needed()
     if follows:
         with page.expect_navigation():
             target.click()
