@@ -60,13 +60,17 @@ def change() -> Found:
     """One result changed, everybody's total and the list in its new order, beside the whole event scored and ranked."""
     lines = _lines()
     event = _large_event(lines)
-    table = FieldTable(event, STAGE, ScoredField.of(STAGE, lines))
+    table = FieldTable(event, STAGE, ScoredField.of(STAGE, lines), lines=event.lines)
     _first(table)
     chance = Random(80)
 
     def ours() -> tuple[Row, ...]:
-        line = lines[chance.randrange(len(lines))]
-        return _first(table.changed(replace(line, score=Played(chance.choice((-1100, 50, 620, 1430))))))
+        at = chance.randrange(len(lines))
+        changed = replace(lines[at], score=Played(chance.choice((-1100, 50, 620, 1430))))
+        now = (*lines[:at], changed, *lines[at + 1 :])
+        after = table.with_lines(replace(event, lines=now), now)
+        assert after is not None
+        return _first(after)
 
     def whole() -> tuple[Row, ...]:
         return _first(FieldTable(event, STAGE, ScoredField.of(STAGE, lines)))

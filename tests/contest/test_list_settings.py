@@ -53,8 +53,12 @@ def test_a_short_board_counts_with_the_top_of_its_own_results() -> None:
 
 
 def test_a_result_that_becomes_an_award_changes_the_boards_own_top() -> None:
-    scored = field(OWN_TOP, FULL, FULL)
-    changed = scored.changed(line(2, 4, Artificial(AVERAGE_PLUS, AVERAGE_MINUS)))
+    award = line(2, 4, Artificial(AVERAGE_PLUS, AVERAGE_MINUS))
+    lines = [one for scored in field(OWN_TOP, FULL, FULL).lines.values() for one in scored]
+    changed = ScoredField.of(OWN_TOP, lines).with_lines(
+        lines, [one if one.place != award.place else award for one in lines]
+    )
+    assert changed is not None
     again = field(OWN_TOP, FULL, (*FULL[:3], Artificial(AVERAGE_PLUS, AVERAGE_MINUS)))
     assert [changed.total(number) for number in changed.numbers] == [again.total(number) for number in again.numbers]
     # Average plus of a top of 4.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,7 +14,7 @@ from cardinal.contest.field_score import BoardKey, FieldTotal, ScoredField, boar
 from cardinal.contest.model import Contestant, Event, Form, LevelScore, Line, Player
 from cardinal.contest.ranking import Figure
 from cardinal.contest.stage import Compared, Scoring, Stage, Winners
-from cardinal.contest.standings import standings
+from cardinal.contest.standings import standings, standings_after
 from cardinal.contest.standings_individual import CITES, IndividualStandings, PlayerRow, individual_standings
 from cardinal.scoring import DatumKind, DatumRule, Played, read_score
 from tests.contest.event_maker import Terms, field_event, line
@@ -28,6 +29,13 @@ def lines_of(*cells: object) -> list[Line]:
 
 def field(*cells: object, stage: Stage = Stage("s")) -> ScoredField:  # noqa: B008
     return ScoredField.of(stage, lines_of(*cells))
+
+
+def after(before: ScoredField, cells: Sequence[object], now: Sequence[object]) -> ScoredField:
+    """The field of other results, made of the one before where it can be."""
+    lines, wanted = lines_of(*cells), lines_of(*now)
+    merged = [old if old == new else new for old, new in zip(lines, wanted, strict=True)]
+    return before.with_lines(lines, merged) or ScoredField.of(before.stage, merged)
 
 
 def everything(found: ScoredField) -> dict[int, object]:
@@ -48,9 +56,9 @@ def test_one_change_after_another_is_the_field_from_the_beginning(scoring: Scori
             found = field(*cells, stage=stage)
             # The first place, then another twice: first to an award and back to a result of play.
             for at, cell in ((0, new), (1, "A/A"), (1, "170"), (3, "=420")):
+                before, was, earlier = found, everything(found), tuple(cells)
                 cells[at] = cell
-                before, was = found, everything(found)
-                found = found.changed(lines_of(*cells)[at])
+                found = after(before, earlier, cells)
                 assert everything(found) == everything(field(*cells, stage=stage)), (old, new, at)
                 assert everything(before) == was
 
@@ -70,36 +78,39 @@ def test_the_points_of_everybody_are_short_for_their_percentages_only_where_all_
     # What was true before a change is asked anew after it.
     before = field("420", "-50", "0")
     assert before.plain_points() is not None
-    assert before.changed(lines_of("420", "A+/A-", "0")[1]).plain_points() is None
-    assert before.changed(lines_of("420", "-50", "50")[2]).plain_points() == {1: 4, 2: 0, 3: 2, 11: 0, 12: 4, 13: 2}
+    cells = ("420", "-50", "0")
+    assert after(before, cells, ("420", "A+/A-", "0")).plain_points() is None
+    assert after(before, cells, ("420", "-50", "50")).plain_points() == {1: 4, 2: 0, 3: 2, 11: 0, 12: 4, 13: 2}
 
 
 def test_a_changed_table_has_the_lists_of_the_event_from_the_beginning() -> None:
     stage = Stage("s", winners=Winners.OVERALL_TWO)
     event = field_event(stage, {**BOARD, 2: [(1, 5, 140), (2, 6, 110), (3, 4, -50)]})
-    table = standings(event).stage("s").field
-    assert table is not None
+    before = standings(event)
     for line_changed in (
         replace(event.lines[0], score=Played(-620)),
         replace(event.lines[0], score=read_score("A+/A-")),
         # Pair 4 sat North-South and 1 East-West: each has been on either side once, which counts as North-South.
         replace(event.lines[0], ns=(4,), ew=(1,)),
     ):
-        changed = table.changed(line_changed).rankings()
-        whole = standings(event.with_line(line_changed)).stage("s").rankings
+        now = replace(event, lines=(line_changed, *event.lines[1:]))
+        changed = standings_after(before, now).stage("s").rankings
+        whole = standings(now).stage("s").rankings
         assert [one.rows for one in changed] == [one.rows for one in whole]
         assert [(one.direction, one.unit) for one in changed] == [(one.direction, one.unit) for one in whole]
-    assert [one.rows for one in table.rankings()] == [one.rows for one in standings(event).stage("s").rankings]
+    assert [one.rows for one in before.stage("s").rankings] == [
+        one.rows for one in standings(event).stage("s").rankings
+    ]
     imps = field_event(replace(stage, scoring=Scoring.CROSS_IMPS), BOARD)
     late = replace(imps.lines[0], score=read_score("late"))
-    scored = standings(imps).stage("s").field
-    assert scored is not None
+    scored = standings(imps)
     # With one result fewer not everybody has as many boards: the list is by the mean.
-    assert [one.unit for one in scored.rankings()] == [Figure.IMPS] * 2
-    assert [one.unit for one in scored.changed(late).rankings()] == [Figure.IMPS_PER_BOARD] * 2
-    top = standings(field_event(stage, BOARD)).stage("s").field
-    assert top is not None
-    assert (top.board_top, top.changed(line(1, 9, 7, 8, 0)).board_top) == (4, 6)
+    assert [one.unit for one in scored.final] == [Figure.IMPS] * 2
+    shorter = standings_after(scored, replace(imps, lines=(late, *imps.lines[1:])))
+    assert [one.unit for one in shorter.final] == [Figure.IMPS_PER_BOARD] * 2
+    three = field_event(stage, BOARD)
+    more = standings_after(standings(three), replace(three, lines=(*three.lines, line(1, 9, 7, 8, 0))))
+    assert [found.stages[0].field.board_top for found in (standings(three), more)] == [4, 6]
 
 
 def test_a_list_for_each_direction_by_where_a_pair_sat_most_often() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +16,12 @@ from cardinal.contest.model import Contestant, Correction, Event, Line, Penalty,
 from cardinal.contest.pairings.method import Winners
 from cardinal.contest.stage import Average, Compared, ImpAwards, Scoring, Stage, Uneven
 from cardinal.contest.standings import Standings, Upto, standings, standings_after
+from cardinal.scoring import MatchpointRules, Unequal
 from tests.contest.event_maker import Terms, line
-from tests.contest.test_standings_changed import BOARDS, CELLS, METHODS, TABLES, lines_of
 
+TABLES, BOARDS = 4, 3
+CELLS = ("420", "-50", "0", "620", "=170", "60% 620; 40% -100", "A+/A-", "A/A", "A-/420", "not played", "late")
+METHODS = (Scoring.MATCHPOINTS, Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL)
 NUMBERS = (*range(1, TABLES + 1), *range(11, 11 + TABLES))
 SIZE = TABLES * BOARDS
 FINE = Penalty(1, "s", Fraction(10), PenaltyUnit.TOP)
@@ -25,6 +30,17 @@ KINDS = ("come", "go", "again", "correct", "swap", "nothing")
 STEPS = st.lists(
     st.tuples(st.sampled_from(KINDS), st.integers(0, SIZE - 1), st.sampled_from(CELLS)), min_size=1, max_size=6
 )
+
+
+def lines_of(cells: Sequence[str]) -> list[Line]:
+    """A little Mitchell: East-West move up one table a board."""
+    lines = []
+    for at, cell in enumerate(cells):
+        board, table = divmod(at, TABLES)
+        east_west = 11 + (table + board) % TABLES
+        section = "AB"[table % 2]
+        lines.append(line(board + 1, table + 1, table + 1, east_west, cell, round_number=board + 1, section=section))
+    return lines
 
 
 def told(found: Standings) -> list[object]:
@@ -69,6 +85,7 @@ def stepped(event: Event, all_lines: list[Line], step: tuple[str, int, str]) -> 
     uneven=st.sampled_from(list(Uneven)),
     awards=st.sampled_from(list(ImpAwards)),
     board_step=st.sampled_from((Fraction(0), Fraction(1, 10), Fraction(1))),
+    unequal=st.sampled_from(list(Unequal)),
 )
 @settings(max_examples=40)
 def test_standings_after_a_change_are_those_of_the_whole_event(
@@ -83,6 +100,7 @@ def test_standings_after_a_change_are_those_of_the_whole_event(
     uneven: Uneven,
     awards: ImpAwards,
     board_step: Fraction,
+    unequal: Unequal,
 ) -> None:
     sit_out = Average.OWN if more == "sit_out" else None
     stage = Stage(
@@ -96,6 +114,7 @@ def test_standings_after_a_change_are_those_of_the_whole_event(
         uneven=uneven,
         imp_awards=awards,
         board_step=board_step,
+        matchpoints=MatchpointRules(unequal=unequal),
     )
     penalties = (FINE,) if more == "penalty" else ()
     all_lines = lines_of(cells)
@@ -111,6 +130,19 @@ def test_standings_after_a_change_are_those_of_the_whole_event(
         assert told(earlier) == told(standings(event, Upto("s", 1))), step
         assert told(before) == was, "what was before stays as it was"
     assert kept == told(standings(Event(Terms((stage,)), field, lines=tuple(all_lines[:there]), penalties=penalties)))
+
+
+@pytest.mark.parametrize("unequal", list(Unequal))
+def test_a_board_that_gets_another_top_measures_everybody_anew(unequal: Unequal) -> None:
+    stage = Stage("s", matchpoints=MatchpointRules(unequal=unequal), rounds=BOARDS)
+    field = tuple(Contestant(number) for number in NUMBERS)
+    rest = ["-50", "0", "620", *["420", "-50", "0", "620"] * (BOARDS - 1)]
+    # An award or a missing result counts for less than a score in what a board can give.
+    for old, new in permutations(("420", "late", "not played", "A+/A-", "A-/420"), 2):
+        before = Event(Terms((stage,)), field, lines=tuple(lines_of([old, *rest])))
+        # The other results are the same objects, as in a log that grew by one.
+        changed = replace(before, lines=(lines_of([new])[0], *before.lines[1:]))
+        assert told(standings_after(standings(before), changed)) == told(standings(changed)), (old, new)
 
 
 def test_another_field_or_penalty_is_scored_from_the_beginning() -> None:

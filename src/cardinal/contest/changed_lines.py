@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from .model import Line
 
+Lines = tuple[Line, ...]
 
-def differences_of(
-    before: tuple[Line, ...], lines: tuple[Line, ...]
-) -> tuple[tuple[Line, ...], tuple[Line, ...], bool]:
-    """What has gone and what has come; and whether all that has come stands behind all that was there already."""
+
+class Differences(NamedTuple):
+    gone: Lines
+    come: Lines
+    is_at_end: bool = False
+    """All that has come stands behind all that was there already."""
+    is_in_place: bool = False
+    """What has come stands where the others went, one for one."""
+
+
+def differences_of(before: Lines, lines: Lines) -> Differences:
     length = len(before)
     # Tuples are compared many times faster than a loop looks at their members.
     if lines[:length] == before:
-        return (), lines[length:], True
-    at = next(at for at in range(length) if at >= len(lines) or before[at] is not lines[at])
+        return Differences((), lines[length:], is_at_end=True)
+    at = _first_difference(before, lines)
     if before[at + 1 :] == lines[at : length - 1]:
-        return (before[at],), lines[length - 1 :], True
+        return Differences((before[at],), lines[length - 1 :], is_at_end=True)
     if before[at + 1 :] == lines[at + 1 : length]:
-        return (before[at],), (lines[at], *lines[length:]), False
+        return Differences((before[at],), (lines[at], *lines[length:]), is_in_place=len(lines) == length)
     old, new = set(map(id, before)), set(map(id, lines))
     gone = tuple(line for line in before if id(line) not in new)
-    return gone, tuple(line for line in lines if id(line) not in old), False
+    return Differences(gone, tuple(line for line in lines if id(line) not in old))
+
+
+def _first_difference(before: Lines, lines: Lines) -> int:
+    """By halves, for the same reason. They differ somewhere within the length of *before*."""
+    same, most = 0, len(before)
+    while most - same > 1:
+        middle = (same + most) // 2
+        if before[same:middle] == lines[same:middle]:
+            same = middle
+        else:
+            most = middle
+    return same

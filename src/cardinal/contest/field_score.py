@@ -135,47 +135,32 @@ class ScoredField:
                         played[number] = played.get(number, 0) + 1
                         self._awards.setdefault((number, session), []).append((key, place, side))
 
-    def changed(self, line: Line) -> ScoredField:
-        """The field with another result in the place of the one at the same table, round and board."""
-        key = board_key(line, self.stage)
-        lines = self.lines.get(key, ())
-        place = self._place_of(line, key)
-        if place is None:
-            return ScoredField._made(self.stage, {**self.lines, key: (*lines, line)}, None)
-        every = {**self.lines, key: (*lines[:place], line, *lines[place + 1 :])}
-        counts = {**self._counts, key: self._counts[key] + line.has_score - lines[place].has_score}
-        same_seats = (lines[place].ns, lines[place].ew) == (line.ns, line.ew)
-        if not same_seats or _expected(counts) != _expected(self._counts):
-            return ScoredField._made(self.stage, every, None)
-        board = self.boards[key].changed(place, line.score, self.stage)
-        if board.top != self.boards[key].top:
-            # A board with a top of its own: everybody's total of tops changes.
-            return ScoredField._made(self.stage, every, None)
-        made = self._with_board(key, place, board, every)
-        made._counts = counts
-        return made
-
     def with_lines(self, before: Sequence[Line], lines: Sequence[Line]) -> ScoredField | None:
         """The field of other *lines*, where few boards differ from those of *before*, which it was made of; None where
         that would not be much faster than to make it anew. Only the boards that differ are scored."""
-        gone, come, is_in_order = differences_of(tuple(before), tuple(lines))
+        gone, come, is_at_end, is_in_place = differences_of(tuple(before), tuple(lines))
         if not gone and not come:
             return self
         keys = {board_key(line, self.stage) for line in (*gone, *come)}
         if len(gone) + len(come) > _MOST_CHANGED or not keys <= self.lines.keys():
             return None
-        changed: dict[BoardKey, list[Line]] = {key: [] for key in keys}
         # By place: an equal line may have been made anew since.
         left = {line.place for line in gone}
-        if is_in_order:
-            for key in keys:
-                changed[key] += (line for line in self.lines[key] if line.place not in left)
-            if sum(len(self.lines[key]) - len(changed[key]) for key in keys) != len(gone):
+        changed: dict[BoardKey, list[Line]]
+        if is_in_place and gone[0].place == come[0].place:
+            (key,) = keys
+            changed = {key: [come[0] if line.place in left else line for line in self.lines[key]]}
+        elif is_at_end:
+            changed = {key: [line for line in self.lines[key] if line.place not in left] for key in keys}
+            if sum(len(self.lines[key]) - len(rest) for key, rest in changed.items()) != len(gone):
                 return None
-        for line in come if is_in_order else lines:
-            key = board_key(line, self.stage)
-            if key in changed:
-                changed[key].append(line)
+            for line in come:
+                changed[board_key(line, self.stage)].append(line)
+        else:
+            changed = {key: [] for key in keys}
+            for line in lines:
+                if (key := board_key(line, self.stage)) in changed:
+                    changed[key].append(line)
         counts = self._counts | {key: sum(one.has_score for one in told) for key, told in changed.items()}
         if not all(changed.values()) or _expected(counts) != _expected(self._counts):
             return None
@@ -194,7 +179,9 @@ class ScoredField:
             if same_seats and len(different) == 1:
                 (place,) = different
                 board = self.boards[key].changed(place, lines[place].score, self.stage)
-                return self._with_board(key, place, board, every)
+                # A board with a top of its own may get another, which changes what everybody there is measured by.
+                if board.top == self.boards[key].top:
+                    return self._with_board(key, place, board, every)
         return self._rebuilt(key, every, expected)
 
     def _rebuilt(self, key: BoardKey, every: dict[BoardKey, tuple[Line, ...]], expected: int) -> ScoredField:
@@ -255,15 +242,6 @@ class ScoredField:
         key, place, side = entry
         return self.boards[key].value(place, side) is not None
 
-    def _place_of(self, line: Line, key: BoardKey) -> int | None:
-        """Where the result at the same table stands on its board: looked for among its own contestants' first."""
-        lines = self.lines.get(key, ())
-        for number in (*line.ns, *line.ew):
-            for where, place, _ in self._entries.get(number, ()):
-                if where == key and lines[place].place == line.place:
-                    return place
-        return next((at for at, one in enumerate(lines) if one.place == line.place), None)
-
     def _with_board(
         self, key: BoardKey, changed: int, board: ScoredBoard, lines: dict[BoardKey, tuple[Line, ...]]
     ) -> ScoredField:
@@ -313,10 +291,6 @@ class ScoredField:
 
     def has_numbers_of(self, other: ScoredField) -> bool:
         return self._entries.keys() == other._entries.keys()
-
-    def has_people_of(self, other: ScoredField) -> bool:
-        """Whether it came from *other* by changes of scores alone."""
-        return self._entries is other._entries
 
     def usual_side(self, number: int) -> Side:
         """The side on which a contestant sat most often."""

@@ -6,8 +6,8 @@ equal standings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -161,11 +161,3 @@ class Event:
 
     def penalties_of(self, stage: str) -> tuple[Penalty, ...]:
         return tuple(penalty for penalty in self.penalties if penalty.stage == stage)
-
-    def with_line(self, changed: Line) -> Event:
-        """The event with another result at one place."""
-        return replace(self, lines=_replaced(self.lines, changed))
-
-
-def _replaced(lines: Iterable[Line], changed: Line) -> tuple[Line, ...]:
-    return tuple(changed if line.place == changed.place else line for line in lines)

@@ -118,8 +118,9 @@ def _is_later(before: Event, event: Event, upto: Upto) -> bool:
     """Whether everything that differs came after the round."""
     if upto.round is None or any(getattr(event, name) != getattr(before, name) for name in _DECISIONS):
         return False
-    gone, come, _ = differences_of(before.lines, event.lines)
-    return all(line.place.stage == upto.stage and line.place.round > upto.round for line in (*gone, *come))
+    differences = differences_of(before.lines, event.lines)
+    lines = (*differences.gone, *differences.come)
+    return all(line.place.stage == upto.stage and line.place.round > upto.round for line in lines)
 
 
 def _stage_after(event: Event, before: StageStandings, upto: int | None) -> StageStandings | None:

@@ -32,7 +32,7 @@ UNITS: Mapping[Scoring, tuple[Figure, Figure]] = {
 }
 
 
-_FROM_SCORES = ("is_uneven", "most_boards", "_rankings", "sat_out", "rounds_sat_out", "board_top")
+_FROM_SCORES = ("is_uneven", "most_boards", "_rankings", "sat_out", "rounds_sat_out", "board_top", "contestants")
 """What is worked out from the scores of the whole field, and anew where they change."""
 
 
@@ -70,7 +70,7 @@ class FieldTable:
         made.event, made.lines, made.scored = event, lines, scored
         if scored is self.scored:
             return made
-        for name in (*_FROM_SCORES, "contestants"):
+        for name in _FROM_SCORES:
             made.__dict__.pop(name, None)
         same_numbers = scored.has_numbers_of(self.scored)
         made._hints = (
@@ -85,18 +85,6 @@ class FieldTable:
         touched = scored.touched_since(self.scored) if is_own else {*self._scores, *self._told}
         made._scores = {number: score for number, score in self._scores.items() if number not in touched}
         made._told = {number: told for number, told in self._told.items() if number not in touched}
-        return made
-
-    def changed(self, line: Line) -> FieldTable:
-        """The table with another result in the place of one, in little time; this one stays as it is."""
-        made = copy(self)
-        made.scored = self.scored.changed(line)
-        same = made.scored.has_people_of(self.scored)
-        # What was worked out from the scores must be worked out again; who plays in which direction where others sat.
-        for name in (*_FROM_SCORES, *(() if same else ("contestants",))):
-            made.__dict__.pop(name, None)
-        made._hints = {(ranking.group, ranking.direction): ranking.order for ranking in self.rankings()} if same else {}
-        made._scores, made._told = {}, {}
         return made
 
     @cached_property
