@@ -7,13 +7,15 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-heade
 # Servers, robots and test processes start by the dozen; each need not compile again what the first has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test check bench format lock clean
+.PHONY: help run test check bench docs release format lock clean
 
 help:
 	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000; LAN=1 lets phones in)"
 	@echo "make test    install what the tests need, check, and run every test"
 	@echo "make check   ruff, mypy, the import contracts, code that only tests call; Biome, the types of the pages' scripts and whether protocol.ts is current"
 	@echo "make bench   measure against peers, one JSON line a benchmark"
+	@echo "make docs    build the documentation site into site/"
+	@echo "make release build wheel and source distribution into dist/, try them in an empty environment, set the tag"
 	@echo "make format  let ruff and Biome lay out the code"
 	@echo "make lock    choose the newest versions and pin them (UPGRADE= keeps those pinned)"
 	@echo "make clean   remove what make installed, and the caches"
@@ -49,6 +51,15 @@ bench:
 	@$(PYTHON) tools/bootstrap.py bench
 	.venv-bench/bin/python -m bench
 
+docs:
+	@$(PYTHON) tools/bootstrap.py test
+	$(BIN)/mkdocs build --strict --quiet
+	@echo "The site is in site/: open site/index.html, or run $(BIN)/mkdocs serve"
+
+release:
+	@$(PYTHON) tools/bootstrap.py test
+	$(BIN)/python tools/release.py $(if $(TRY),--try)
+
 format:
 	@$(PYTHON) tools/bootstrap.py test
 	$(BIN)/ruff check --fix .
@@ -65,4 +76,4 @@ lock:
 	$(COMPILE) $(UPGRADE) requirements/bench.in --output-file requirements/bench.txt
 
 clean:
-	rm -rf .venv .venv-bench .machine frontend/node_modules src/cardinal/web/static/built .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-bench .machine site dist frontend/node_modules src/cardinal/web/static/built .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -4,6 +4,7 @@
     python3 tools/bootstrap.py test     and what the tests need  in .venv
     python3 tools/bootstrap.py bench    the benchmark's peers    in .venv-bench
 
+Windows and macOS need no make: this, then ``cardinal serve --demo`` from the environment's folder of scripts.
 Runs on a bare Python, so it imports the standard library only. What was installed is remembered beside it as
 a fingerprint of everything that decided it; while that is the same, a second run does nothing.
 """
@@ -11,6 +12,7 @@ a fingerprint of everything that decided it; while that is the same, a second ru
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -23,6 +25,7 @@ OLDEST_PYTHON = (3, 11)
 
 MAIN = ROOT / ".venv"
 PEERS = ROOT / ".venv-bench"
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 
 # What is asked for: the environment it goes to, and its lock file.
 TARGETS: dict[str, tuple[Path, Path]] = {
@@ -47,7 +50,7 @@ def main(arguments: list[str]) -> None:
     if environment == MAIN:
         build_pages(is_needed=arguments[0] == "test")
     if arguments[0] == "test":
-        run(MAIN / "bin" / "python", ROOT / "tools" / "machine.py")
+        run(MAIN / SCRIPTS / "python", ROOT / "tools" / "machine.py")
 
 
 def build_pages(*, is_needed: bool) -> None:
@@ -80,7 +83,7 @@ def install_uv() -> None:
         return
     create(MAIN)
     run(
-        MAIN / "bin" / "python",
+        MAIN / SCRIPTS / "python",
         "-m",
         "pip",
         "install",
@@ -100,7 +103,7 @@ def install(target: str, environment: Path, lock: Path) -> None:
     print(f"Installing {lock.relative_to(ROOT)} in {environment.relative_to(ROOT)} …", flush=True)
     if environment != MAIN:
         create(environment)
-    uv = (MAIN / "bin" / "uv", "pip", "install", "--quiet", "--python", environment / "bin" / "python")
+    uv = (MAIN / SCRIPTS / "uv", "pip", "install", "--quiet", "--python", environment / SCRIPTS / "python")
     run(*uv, "--require-hashes", "--requirement", lock)
     run(*uv, "--no-deps", "--no-build-isolation", "--editable", ROOT)
     stamp.write_text(wanted)

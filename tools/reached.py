@@ -55,7 +55,8 @@ def _with_methods(graph: CodeGraph, node: Node) -> Iterator[Node]:
 
 def programs(graph: CodeGraph) -> Iterator[Node]:
     """Where programs begin: the command line, and the migrations of the database."""
-    yield "cardinal.cli.main", "app"
+    begins = ("cardinal.__main__", "main"), ("cardinal.cli.main", "app")
+    yield from (node for node in begins if node[0] in graph.modules)
     for name, module in graph.modules.items():
         if ".migrations.versions." in name or name.endswith(".migrations.env"):
             yield from (one.node for one in module.definitions.values())
