@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cardinal.cli import app
+from tools.docs_hooks import ELSEWHERE
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -54,7 +55,9 @@ def test_a_command_prints_what_the_document_shows(
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
 def test_every_link_leads_to_a_file_that_is_there(document: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", document.read_text("utf-8"))
-    assert [link for link in links if not (document.parent / link).exists()] == []
+    # What only the site has, its own test looks for.
+    made = {page for page in links if page in ELSEWHERE or page.startswith("reference/")}
+    assert [link for link in links if link not in made and not (document.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize("target", ["run", "test", "bench", "check"])

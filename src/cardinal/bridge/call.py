@@ -165,7 +165,9 @@ _DENOMINATION_WORDS = {
     **{SUITS[denomination].symbol: denomination for denomination in DENOMINATIONS[:4]},
 }
 
-PASS, X, XX = _make(Call, 0, "pass"), _make(Call, 1, "X"), _make(Call, 2, "XX")
+PASS = _make(Call, 0, "pass")
+X = _make(Call, 1, "X")
+XX = _make(Call, 2, "XX")
 BIDS = tuple(_make_bid(index) for index in range(35))
 CALLS = Calls((PASS, X, XX, *BIDS))
 

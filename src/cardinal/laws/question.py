@@ -34,7 +34,8 @@ class Official(StrEnum):
         return Text(__package__, self.value).render(language)
 
 
-DIRECTOR, REFEREE = Official.DIRECTOR, Official.REFEREE
+DIRECTOR = Official.DIRECTOR
+REFEREE = Official.REFEREE
 NOT_DETERMINED = "not determined"
 YES, NO = "yes", "no"
 
