@@ -10,7 +10,7 @@ import rustworkx
 
 from cardinal.contest.pairings.field import Contestant, after, in_order, whole_scores
 from cardinal.contest.pairings.matching import edges
-from cardinal.contest.pairings.swiss import pair_round
+from cardinal.contest.pairings.swiss_round import pair_round
 
 from .measure import Line, Side, by_turns
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -104,3 +105,10 @@ def test_the_last_positions_are_for_whoever_is_idle() -> None:
     assert shares.take(ahead=False) == ["26"]
     shares.drop()
     assert shares.take(ahead=False) is None
+
+
+def test_the_solver_comes_before_the_deals() -> None:
+    deals: Any = [Deal.from_number(0)]
+    solver: Any = object()
+    with pytest.raises(TypeError, match=r"the solver comes first, then the deals: trick_tables\(solver, deals\)"):
+        trick_tables(deals, solver)

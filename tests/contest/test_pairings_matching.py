@@ -12,7 +12,7 @@ import pytest
 from cardinal.contest.pairings import Contestant, Manner, Unavoidable
 from cardinal.contest.pairings.field import whole_scores
 from cardinal.contest.pairings.matching import closest, edges
-from cardinal.contest.pairings.swiss import BYE, arranged, met_graph
+from cardinal.contest.pairings.swiss_round import BYE, arranged, met_graph
 from tests.contest.test_pairings_swiss import all_matchings
 
 

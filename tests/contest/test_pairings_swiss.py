@@ -26,7 +26,7 @@ from cardinal.contest.pairings import (
 from cardinal.contest.pairings.errors import BadField, IllegalPairing
 from cardinal.contest.pairings.field import in_order
 from cardinal.contest.pairings.matching import closest
-from cardinal.contest.pairings.swiss import BYE, met_graph
+from cardinal.contest.pairings.swiss_round import BYE, met_graph
 from cardinal.contest.pairings.unavoidable import Unavoidable
 
 Matching = list[tuple[int, int]]

@@ -28,7 +28,7 @@ from cardinal.contest.pairings import (
 from cardinal.contest.pairings.errors import BadField
 from cardinal.contest.pairings.field import after, bye_candidates, in_order, order_cites
 from cardinal.contest.pairings.special_swiss import ZoneRound, opening_round, rounds_needed
-from cardinal.contest.pairings.swiss import SwissRound
+from cardinal.contest.pairings.swiss_round import SwissRound
 
 
 def by_lot(seed: str, purpose: str, contestants: range) -> list[int]:

@@ -76,6 +76,8 @@ def attempted_tables(
 ) -> list[TrickTable | Unsolved]:
     """The same, with ``Unsolved`` for a deal that took too long; what was found is of use for every deal that differs
     only in the names of seats and suits."""
+    if not hasattr(solver, "attempt"):
+        raise TypeError("the solver comes first, then the deals: trick_tables(solver, deals)")
     strains = range(len(Denomination))
     families = [Canonical.of(deal) for deal in deals]
 

@@ -34,7 +34,7 @@ from cardinal.contest.pairings import (
     round_robin,
 )
 from cardinal.contest.pairings.special_swiss import ZoneRound, opening_round, pair_zones, rounds_needed
-from cardinal.contest.pairings.swiss import BYE
+from cardinal.contest.pairings.swiss_round import BYE
 from cardinal.contest.spreadsheet_cells import safe_cells
 from cardinal.language import Language, NotUnderstood, Text, Texts, clause_ids, shown
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,13 +27,17 @@ class RecordFile:
     problems: tuple[Problem, ...] = ()
 
 
-def read(source: str | Path | BinaryIO, form: str = "", name: str = "") -> RecordFile:
-    """Every record of a file or of a stream that can be sought; *form* names its format where it is known.
+def read(source: str | Path | bytes | BinaryIO, form: str = "", name: str = "") -> RecordFile:
+    """Every record of a file, of its bytes or of a stream that can be sought; *form* names its format if known.
 
     *name* is what problems call a stream. A file of hundreds of thousands of records is read one at a time with
     ``format_named(...).reader`` instead.
     """
+    if isinstance(source, bytes):
+        return _read(BytesIO(source), form, name)
     if not isinstance(source, str | Path):
+        if not hasattr(source, "read"):
+            raise TypeError(f"read() takes a path, bytes or a binary stream, not {type(source).__name__}")
         return _read(source, form, name)
     try:
         with Path(source).open("rb") as stream:
@@ -43,6 +48,8 @@ def read(source: str | Path | BinaryIO, form: str = "", name: str = "") -> Recor
 
 
 def _read(stream: BinaryIO, form: str, name: str) -> RecordFile:
+    if hasattr(stream, "encoding"):
+        raise TypeError('read() needs a binary stream: open the file with "rb"')
     start = stream.read(SNIFFED)
     stream.seek(0)
     found = format_named(form) if form else format_of(start, Path(name).suffix)
@@ -62,6 +69,8 @@ def write(records: Iterable[GameRecord], target: str | Path | BinaryIO, form: st
 
     A stream needs *form*. A file is written beside its place first, so that a refusal leaves what was there.
     """
+    if isinstance(records, str | Path | GameRecord):
+        raise TypeError("write() takes the records first, as a sequence, then where they go")
     if not isinstance(target, str | Path):
         return tuple(writer_of(format_named(form))(records, target))
     path = Path(target)

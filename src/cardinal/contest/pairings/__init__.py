@@ -19,7 +19,8 @@ from .relations import Meeting, Relations
 from .round_robin import RoundRobin, next_cycle, round_robin
 from .seeding import Seeding
 from .special_swiss import pair_zones
-from .swiss import FirstRound, Manner, SwissRound, first_round, new_stage, pair_round
+from .swiss_round import FirstRound, Manner, SwissRound, first_round, new_stage, pair_round
+from .swiss_round import pair_round as swiss
 from .unavoidable import Unavoidable
 
 __all__ = [
@@ -60,4 +61,5 @@ __all__ = [
     "review_fours",
     "round_robin",
     "seat_fours",
+    "swiss",
 ]

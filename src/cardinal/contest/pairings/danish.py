@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from .field import Contestant
-from .swiss import SwissRound, pair_round
+from .swiss_round import SwissRound, pair_round
 
 
 def pair_danish(field: Iterable[Contestant], round_number: int) -> SwissRound:

@@ -22,7 +22,7 @@ from .field import Contestant, bye_candidates, in_order, order_cites, whole_scor
 from .lots import drawn
 from .matching import matched
 from .relations import Meeting, Relations
-from .swiss import FirstRound
+from .swiss_round import FirstRound
 
 AT_TABLE = 4
 _WINDOW = 80

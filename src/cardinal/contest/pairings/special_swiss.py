@@ -10,7 +10,7 @@ from cardinal.language import Text
 from .errors import BadField
 from .field import Contestant, bye_candidates, in_order
 from .pairing import Pairing, Round
-from .swiss import SwissRound, first_round, pair_round
+from .swiss_round import SwissRound, first_round, pair_round
 
 CITES = "§G26.2"
 
