@@ -104,6 +104,8 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/play/{key}": ("/play/{live}",),
     "/play/event/{key}/seat/{code}": ("{seat}",),
     "/glossary": ("/glossary",),
+    "/guide": ("/guide",),
+    "/guide/{reader}": ("/guide/organisers", "/guide/players"),
     "/cases": ("/cases", "/cases?book=guandan"),
     "/cases/{book}/{key}": ("/cases/2017/worked-case-19-the-same-under-law-34",),
     "/books/{book}": ("/books/ctcba",),

@@ -32,7 +32,7 @@ FILLED = {
     "change_key": "1",
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "token": "0" * 32, "form": "pbn", "act": "again",
-    "paper": "programme", "kind": "late", "ending": "csv",
+    "paper": "programme", "kind": "late", "ending": "csv", "reader": "players",
 }  # fmt: skip
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
@@ -106,6 +106,8 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
     "/glossary": EVERYBODY,
+    "/guide": EVERYBODY,
+    "/guide/{reader}": EVERYBODY,
     "/cases": EVERYBODY,
     "/cases/{book}/{key}": nobody(404),  # no case has that name
     "/books/{book}": EVERYBODY,

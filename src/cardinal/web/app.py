@@ -25,6 +25,7 @@ from . import (
     case_pages,
     first_start,
     glossary_page,
+    guides,
     health_addresses,
     hearing_pages,
     invitations,
@@ -115,6 +116,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", PackedFiles(directory=STATIC), name="static")
     app.include_router(law_pages.router)
     app.include_router(glossary_page.router)
+    app.include_router(guides.router)
     app.include_router(case_pages.router)
     app.include_router(hearing_pages.router)
     app.include_router(law_api.router)

@@ -49,6 +49,18 @@ ROOMS = {
 """The places of the menu, each with its icon."""
 
 
+GUIDE_OF = {
+    "organise": "organisers",
+    "direct": "directors",
+    "hearing": "directors",
+    "t": "players",
+    "table": "players",
+    "play": "players",
+    "events": "players",
+}
+"""Whose guide is one tap away, by the first part of an address."""
+
+
 def rooms(request: Request) -> dict[str, str]:
     """The places that this server has; the season only where there is one."""
     catalogue = getattr(request.app.state, "catalogue", None)
@@ -112,6 +124,7 @@ def _filled(
         "here": links.here,
         "kept": links.kept,
         "path": request.url.path,
+        "guide_here": GUIDE_OF.get(request.url.path.split("/")[1], ""),
         "say": say,
         "rooms": rooms(request),
         "version": __version__,
