@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import cardinal
+from tools.rooms_picture import PICTURE, drawn
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
@@ -149,3 +150,7 @@ def test_a_movement_needs_no_other_files_than_the_guide_lists(seen: dict[str, An
 def test_a_vp_scale_needs_no_other_files_than_the_guide_lists(seen: dict[str, Any]) -> None:
     assert "toy scale" in seen["teams_page"]
     assert seen["vp"] == ["3", "1"]
+
+
+def test_the_picture_of_the_rooms_is_current() -> None:
+    assert PICTURE.read_text("utf-8") == drawn()
