@@ -6,11 +6,14 @@ import asyncio
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import time, timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Browser, Page
 
+from cardinal.club import Club, Plan, Rule, Series
+from cardinal.club.sign_up import new_sign_up
 from cardinal.contest.decisions import Appeal
 from cardinal.contest.model import Place, Ruling
 from cardinal.contest.rearrangement import Mishap
@@ -19,9 +22,12 @@ from cardinal.live import table_stream
 from cardinal.live.online_tables import round_tables
 from cardinal.scoring import Assigned
 from cardinal.store import Actor, Command, Role, stream_of
+from cardinal.store.club_links import ClubLinks
+from cardinal.store.clubs import Clubs
 from cardinal.store.deciding import FileAppeal, GiveRuling
 from cardinal.store.one_time_links import Purpose
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
+from cardinal.store.sign_ups import SignUps
 from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.bridge_evening import STAGE as PAIRS
 from cardinal.web.demonstration.guandan_match import GUANDAN
@@ -110,6 +116,14 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/cases/{book}/{key}": ("/cases/2017/worked-case-19-the-same-under-law-34",),
     "/books/{book}": ("/books/ctcba",),
     "/books/{book}/cases": ("/books/ctcba/cases",),
+    "/club": ("/club",),
+    "/club/calendar": ("/club/calendar",),
+    "/club/evenings/{evening}": ("/club/evenings/{club_evening}",),
+    "/club/partners": ("/club/partners",),
+    "/club/partner/{code}": ("/club/partner/{club_partner}",),
+    "/club/sign-up/{code}": ("/club/sign-up/{club_sign_up}", "/club/sign-up/{club_alone}"),
+    "/mail/confirm/{code}": ("/mail/confirm/{mail_confirm}",),
+    "/mail/stop/{code}": ("/mail/stop/{mail_stop}",),
     "/season": ("/season",),
     "/season/{table}": ("/season/Ladder",),
     "/season/{table}/{key}": ("/season/Points/M0002",),
@@ -117,7 +131,13 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
 _MATCH = urlencode({"stage": MATCHES, "round": 2, "table": 1})
 ORGANISER: Mapping[str, tuple[str, ...]] = {
     "/account": ("/account",),
+    "/account/mail": ("/account/mail",),
     "/accounts": ("/accounts",),
+    "/club/manage": ("/club/manage",),
+    "/club/manage/evenings/{evening}": ("/club/manage/evenings/{club_evening}",),
+    "/club/manage/mail": ("/club/manage/mail",),
+    "/club/manage/series/{series}": ("/club/manage/series/thursday",),
+    "/club/manage/staff": ("/club/manage/staff",),
     "/organise": ("/organise",),
     "/organise/cards": ("/organise/cards",),
     "/organise/cards/print": ("/organise/cards/print",),
@@ -197,14 +217,15 @@ PAGES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "public": PUBLIC, "organiser": ORGANISER, "director": DIRECTOR, "player": PLAYER, **AT_TABLE,
 }  # fmt: skip
 NO_PAGE = re.compile(
-    r"/api/.*|/health.*|/metrics|/openapi\.json|.*\.(js|json|csv|pbn|svg|zip|\{form\}|\{ending\})"
+    r"/api/.*|/health.*|/metrics|/openapi\.json|.*\.(js|json|csv|pbn|svg|zip|ics|atom|\{form\}|\{ending\})"
     r"|/table/(live|state)|/(events|organise|direct)/\{\w+\}/live"
-    r"|/play/event/\{key\}/(now|shares)|/result-pad"
+    r"|/play/event/\{key\}/(now|shares)|/result-pad|/clubs/\{club\}.*"
 )
-"""Answers to programs, files, streams, and parts of pages."""
+"""Answers to programs, files, streams, parts of pages; and other clubs, whose pages are those of ``/club``."""
 ELSEWHERE = {
     "/organise/import/{token}": "while large files are read: tests/web/test_event_import.py",
     "/first-account": "of a server without an owner: tests/browser/test_first_evening.py",
+    "/club/answer/{code}": "of somebody who answered at the partner desk: tests/web/test_club_pages.py",
     "/captain/{key}": "of a captain with an account: tests/web/test_captain_page.py",
     "/table/board": "of a table that has just agreed on a board: tests/web/test_secrecy_boards.py",
     "/sign-in/link": "leads on, or shows the page to sign in",
@@ -296,9 +317,33 @@ async def _commanded(services: Services) -> dict[str, str]:
         for who, key in (("bridge", BRIDGE), ("guandan", GUANDAN), ("cup", CUP))
     }
     return {
+        **await _club(services),
         "board": str(board),
         "invitation": services.links.path(link.key),
         **{who: one.link for who, one in cards.items()},
+    }
+
+
+async def _club(services: Services) -> dict[str, str]:
+    """A series of the club, of which tomorrow's evening has a pair and somebody without a partner."""
+    day, secret = services.now().date() + timedelta(days=1), services.settings.secret
+    plan = Plan("定例会", time(19, 30), place="会場", tables=4)
+    series = Series("thursday", plan, Rule((day.weekday(),)), day)
+    await Clubs(services.database).add_series("main", series, services.now())
+    (evening,) = (await Clubs(services.database).calendar("main")).evenings(day, day)
+    made = [
+        new_sign_up(key * 32, evening.key, plan.form, names, services.now())
+        for key, names in (("a", ("李明", "王芳")), ("b", ("陳偉",)))
+    ]
+    await SignUps(services.database).change(Club(), evening, lambda every: made, services.now())
+    links = ClubLinks(secret)
+    return {
+        "club_evening": evening.key,
+        "club_sign_up": links.sign_up("a" * 32),
+        "club_alone": links.sign_up("b" * 32),
+        "club_partner": links.partner("a" * 32, "王芳"),
+        "mail_confirm": links.confirm("nobody", "a@example.org"),
+        "mail_stop": links.stop("a@example.org", "results"),
     }
 
 

@@ -33,7 +33,24 @@ FILLED = {
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "token": "0" * 32, "form": "pbn", "act": "again",
     "paper": "programme", "kind": "late", "ending": "csv", "reader": "players",
+    "club": "north", "evening": "x", "series": "x",
 }  # fmt: skip
+CLUB: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
+    # Of the club called main, which is always there; and of another, which is not.
+    "": (EVERYBODY, nobody(404)),
+    "/calendar": (EVERYBODY, nobody(404)),
+    "/calendar.ics": (EVERYBODY, nobody(404)),
+    "/feed.atom": (EVERYBODY, nobody(404)),
+    "/partners": (EVERYBODY, nobody(404)),
+    "/evenings/{evening}": (nobody(404), nobody(404)),
+    "/sign-up/{code}": (nobody(401), nobody(401)),
+    "/partner/{code}": (nobody(401), nobody(401)),
+    "/answer/{code}": (nobody(401), nobody(401)),
+    "/manage": (THE_HOUSE, nobody(404)),
+    "/manage/staff": (THE_HOUSE, nobody(404)),
+    "/manage/evenings/{evening}": (THE_HOUSE, nobody(404)),
+    "/manage/series/{series}": (THE_HOUSE, nobody(404)),
+}
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
     "/health": EVERYBODY,
@@ -115,6 +132,12 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/season": EVERYBODY,
     "/season/{table}": nobody(404),  # no table of the season is called so
     "/season/{table}/{key}": nobody(404),
+    **{f"/club{path}": main for path, (main, _) in CLUB.items()},
+    **{f"/clubs/{{club}}{path}": other for path, (_, other) in CLUB.items()},
+    "/club/manage/mail": THE_HOUSE,
+    "/account/mail": (303, 303, 303, 200, 200),
+    "/mail/confirm/{code}": nobody(401),
+    "/mail/stop/{code}": nobody(401),
     "/result-pad": EVERYBODY,  # what a result is worth; of no event
     "/t": EVERYBODY,
     "/t/link/{secret}": nobody(401),

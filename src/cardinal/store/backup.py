@@ -22,16 +22,18 @@ from cardinal.language import CardinalError, Text, shown
 
 from .backup_files import opened_files, put_files
 from .chain import canonical
+from .club_schema import CLUB_TABLES
 from .database import Database
 from .errors import BadBackup, NotEmpty
 from .head_filling import fill_heads
 from .log import Log
 from .migrations import current_revision, migrate
-from .schema import TABLES
+from .schema import TABLES as LOG_TABLES
 from .trail import Broken, verify_all
 
 FORMAT = 1
 _CHUNK = 500
+TABLES = (*LOG_TABLES, *CLUB_TABLES)
 _NAMED = {table.name: table for table in TABLES}
 
 

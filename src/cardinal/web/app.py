@@ -39,6 +39,8 @@ from . import (
 )
 from .api import routes as acting_api
 from .board_pages import board_pages
+from .club import pages as club
+from .club.work import club_work
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
 from .double_dummy import DoubleDummy
@@ -52,6 +54,7 @@ from .headers import SecurityHeaders
 from .housekeeping import housekeeping
 from .limits import BodyLimit
 from .live_api import live_api
+from .mailing import sending
 from .observing import Metrics, NotNowDoor, Observing
 from .open_sessions import SessionDoor
 from .organise import pages as organise
@@ -83,7 +86,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             # A little later: the first page need not wait while robots and the laws read their modules.
             loop = asyncio.get_running_loop()
             later = loop.call_later(ROBOTS_SECONDS, _wake, services) if services.settings.wakes_robots else None
-            async with heartbeat(), app.state.double_dummy.opened(services.database):
+            letters = sending(services, club_work(app.state.catalogue))
+            async with heartbeat(), app.state.double_dummy.opened(services.database), letters:
                 yield
             if later is not None:
                 later.cancel()
@@ -126,7 +130,15 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     app.include_router(live_api(catalogue))
-    for router in (organise.router, table.router, direct.router, direct_hearing.router, acting_api.router, play.router):
+    for router in (
+        organise.router,
+        table.router,
+        direct.router,
+        direct_hearing.router,
+        acting_api.router,
+        play.router,
+        club.router,
+    ):
         app.include_router(router)
     double_dummy = app.state.double_dummy = DoubleDummy()
     app.include_router(event_pages(catalogue, double_dummy))

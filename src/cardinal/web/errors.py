@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
+from cardinal.club.errors import SignedUpTwice, SignUpClosed
 from cardinal.language import CardinalError, NotAllowed, NotUnderstood, Text, shown
 from cardinal.laws import UnknownClause, UnknownLaw
 from cardinal.live.errors import UnknownTable
@@ -28,6 +29,8 @@ _STATUS: Sequence[tuple[type[CardinalError], HTTPStatus]] = (
     (TooOften, HTTPStatus.TOO_MANY_REQUESTS),
     (Conflict, HTTPStatus.CONFLICT),
     (OutOfTurn, HTTPStatus.CONFLICT),
+    (SignUpClosed, HTTPStatus.CONFLICT),
+    (SignedUpTwice, HTTPStatus.CONFLICT),
     (SignInRefused, HTTPStatus.UNAUTHORIZED),
     (NotYours, HTTPStatus.FORBIDDEN),
     (BadDatabase, HTTPStatus.SERVICE_UNAVAILABLE),

@@ -12,12 +12,16 @@ from datetime import timedelta
 from cardinal.live import table_stream
 from cardinal.store.ended_sessions import forget_ended
 from cardinal.store.expiry import expire_unplayed
+from cardinal.store.outbox import Outbox
 from cardinal.store.rates import forget_attempts
+from cardinal.store.sign_ups import SignUps
 
 from .services import Services
 
 ATTEMPTS_KEPT = timedelta(days=1)
 """Counts of sign-ins older than this are deleted; the longest window is far shorter."""
+SIGN_UPS_KEPT = timedelta(days=60)
+"""So long after an evening the names and addresses of those who signed up for it are deleted."""
 UNPLAYED_KEPT = timedelta(days=1)
 """A live table where no person has acted for so long is deleted."""
 EVERY_SECONDS = 3_600.0
@@ -29,6 +33,8 @@ async def tidy(services: Services) -> None:
     now = services.now()
     await forget_attempts(services.database, now - ATTEMPTS_KEPT)
     await forget_ended(services.database, now)
+    await SignUps(services.database).forget_old((now - SIGN_UPS_KEPT).date().isoformat())
+    await Outbox(services.database).forget_old(now)
     tables = await services.hub.recent(sys.maxsize)
     watched = {table_stream(one.key) for one in tables if one.subscribers}
     await expire_unplayed(services.database, now - UNPLAYED_KEPT, watched)

@@ -27,7 +27,7 @@ _YEAR_SECONDS = 31_536_000
 Answer = TypeVar("Answer", bound=Response)
 _HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept, Accept-Language, Cookie"}
 
-FOR_STAFF = ("/organise", "/direct", "/account", "/first-account")
+FOR_STAFF = ("/organise", "/direct", "/account", "/first-account", "/club/manage")
 """Pages that no browser keeps: whoever sits down at the computer after a director does not leaf back to them."""
 
 READERS_PART = f"@the-readers-part-{token_hex(16)}@"
@@ -41,6 +41,7 @@ class NobodysSecret(AssertionError):
 ROOMS = {
     "play": "spade",
     "events": "trophy",
+    "club": "calendar",
     "season": "chart-line",
     "hearing": "gavel",
     "laws": "book-open",

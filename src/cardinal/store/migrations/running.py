@@ -8,6 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from cardinal.language import Text
 
+from .. import club_schema as _clubs  # noqa: F401  its tables are among those of METADATA
 from ..database import Database
 from ..errors import BadDatabase
 from ..schema import METADATA

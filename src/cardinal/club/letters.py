@@ -1,0 +1,106 @@
+"""Letters of a club: what is told to whom in the reader's language, and as which mail (RFC 5322, 8058)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+from enum import StrEnum
+from typing import Any
+
+from cardinal.language import Text
+
+
+class Kind(StrEnum):
+    """What a letter is about. Each kind can be left by itself."""
+
+    SIGN_UP = "sign_up"
+    PARTNER = "partner"
+    RESULTS = "results"
+    CONFIRM = "confirm"
+    """The first letter to an address: it asks whether the address is right, and comes once."""
+
+    def label(self, language: str = "en") -> str:
+        return Text(__name__, f"kind_{self}").render(language)
+
+
+WORDS = {
+    "entered": Kind.SIGN_UP,
+    "waiting": Kind.SIGN_UP,
+    "moved_up": Kind.SIGN_UP,
+    "offered": Kind.SIGN_UP,
+    "passed": Kind.SIGN_UP,
+    "withdrawn": Kind.SIGN_UP,
+    "cancelled": Kind.SIGN_UP,
+    "refused": Kind.PARTNER,
+    "answered": Kind.PARTNER,
+    "partner_found": Kind.PARTNER,
+    "not_chosen": Kind.PARTNER,
+    "results": Kind.RESULTS,
+    "corrected": Kind.RESULTS,
+    "confirm": Kind.CONFIRM,
+}
+"""Every letter that there is, by the key of its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter, written out. ``about`` is the same for the same letter, so that it goes out once."""
+
+    about: str
+    kind: Kind
+    address: str
+    language: str
+    subject: str
+    body: str
+    stop: str = ""
+    """Where one tap ends letters of this kind; nothing where there is nothing to end."""
+    delay: timedelta = timedelta()
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("language", "subject", "body", "stop")}
+
+    @classmethod
+    def from_json(cls, about: str, kind: str, address: str, record: Mapping[str, Any]) -> Letter:
+        return cls(about, Kind(kind), address, **record)
+
+
+def letter(
+    words: str,
+    about: str,
+    address: str,
+    language: str,
+    values: Mapping[str, object],
+    *,
+    stop: str = "",
+    delay: timedelta = timedelta(),
+) -> Letter:
+    """A letter by the key of its words; what it ends with says who wrote it and how to get no more."""
+    subject = Text(__name__, f"{words}_subject", values).render(language)
+    body = Text(__name__, f"{words}_body", values).render(language)
+    end = Text(__name__, "end_stop" if stop else "end", {**values, "stop": stop}).render(language)
+    plain = " ".join(subject.split())
+    return Letter(about[:200], WORDS[words], address, language, plain, f"{body}\n\n-- \n{end}\n", stop, delay)
+
+
+def mail(letter: Letter, key: str, sender: str, sender_name: str, reply_to: str, at: datetime) -> EmailMessage:
+    """The mail of a letter; *key* makes its Message-ID, the same at every try."""
+    message = EmailMessage(policy=SMTP)
+    message["From"] = Address(sender_name, addr_spec=sender)
+    message["To"] = Address(addr_spec=letter.address)
+    message["Subject"] = letter.subject
+    message["Date"] = format_datetime(at)
+    message["Message-ID"] = f"<{key}@{sender.rpartition('@')[2]}>"
+    if reply_to:
+        message["Reply-To"] = Address(addr_spec=reply_to)
+    message["Auto-Submitted"] = "auto-generated"
+    message["Content-Language"] = letter.language
+    if letter.stop:
+        message["List-Unsubscribe"] = f"<{letter.stop}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(letter.body, charset="utf-8", cte="quoted-printable")
+    return message

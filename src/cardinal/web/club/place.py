@@ -1,0 +1,100 @@
+"""Which club a page is of, and who works for it. ``/club`` is the club called ``main``, ``/clubs/NAME`` any other."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cardinal.club import MAIN, Calendar, Club, ClubEvening
+from cardinal.language import CardinalError, Text, shown
+from cardinal.store import NotYours, Role
+from cardinal.store.clubs import Clubs
+from cardinal.store.commands import Actor
+
+from ..errors import NotFound, SignInNeeded, status_of
+from ..pages import page
+from ..reader import language_of
+from ..services import services_of
+from ..visitor import visitor_of
+
+HOMES = ("/club", "/clubs/{club}")
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
+
+
+def at_clubs(router: APIRouter, method: str, path: str) -> Callable[[Handler], Handler]:
+    """The address of a page of every club."""
+
+    def add(handler: Handler) -> Handler:
+        for home in HOMES:
+            router.add_api_route(f"{home}{path}", handler, methods=[method], include_in_schema=False)
+        return handler
+
+    return add
+
+
+async def club_of(request: Request) -> Club:
+    """The club of an address, or the refusal that there is none."""
+    key = str(request.path_params.get("club", MAIN))
+    found = (
+        await Clubs(services_of(request).database).club(key)
+        if "club" not in request.path_params or _may_be(key)
+        else None
+    )
+    if found is None:
+        raise NotFound(Text(__package__, "no_club", {"given": shown(key)}))
+    return found
+
+
+def _may_be(key: str) -> bool:
+    # The club called main has one address, and only one.
+    return key.isascii() and len(key) <= 40 and key != MAIN
+
+
+async def is_staff(request: Request, club: Club) -> bool:
+    """Whether the visitor works for the club: its organisers, and those of the whole server."""
+    visitor = visitor_of(request)
+    held = await services_of(request).accounts.roles_of(visitor.user, club.stream) if visitor.is_user else frozenset()
+    return Role.ORGANISER in held
+
+
+async def staff_of(request: Request) -> tuple[Club, Actor]:
+    """The club, for somebody who works for it; to everybody else of another club there is none."""
+    club, visitor = await club_of(request), visitor_of(request)
+    if not visitor.is_user:
+        raise SignInNeeded(Text("cardinal.web", "sign_in_needed"))
+    if not await is_staff(request, club):
+        if club.key != MAIN:
+            raise NotFound(Text(__package__, "no_club", {"given": shown(club.key)}))
+        raise NotYours(Text("cardinal.web", "not_your_role", {"may": (Role.ORGANISER,)}), legal=(Role.ORGANISER,))
+    return club, Actor(visitor.name, Role.ORGANISER)
+
+
+async def calendar_of(request: Request, club: Club) -> Calendar:
+    return await Clubs(services_of(request).database).calendar(club.key)
+
+
+async def evening_of(request: Request, club: Club, key: str) -> ClubEvening:
+    """An evening of a club's calendar, or the refusal that there is none."""
+    found = (await calendar_of(request, club)).evening(key) if len(key) <= 80 else None
+    if found is None:
+        raise NotFound(Text(__package__, "no_evening", {"given": shown(key)}))
+    return found
+
+
+def name_of(request: Request, club: Club) -> str:
+    """The club's name; one without is called a club."""
+    return club.name or Text(__package__, "the_club").render(language_of(request))
+
+
+def show(request: Request, template: str, club: Club, refused: CardinalError | None = None, **values: Any) -> Response:
+    """A page of a club; with a refusal at its top it has the refusal's status."""
+    status = 200 if refused is None else status_of(refused)
+    told = {"club": club, "home": club.path, "club_name": name_of(request, club), "refused": refused, **values}
+    answer = page(request, f"club/{template}", texts=__package__, status=status, **told)
+    # People of a club are not for search engines.
+    answer.headers["X-Robots-Tag"] = "noindex"
+    return answer
