@@ -81,6 +81,7 @@ COMMANDS: Mapping[str, Listed] = {
     "audit": _group("The log of everything that was done.", "store", app="audit"),
     "bridge": _group("Duplicate bridge: scores, IMPs, and logs of tables.", "bridge"),
     "bridgemate": _group("Bridgemate terminals: movement out, results in.", "bridgemate", app="bridgemate"),
+    "club": _group("A club: calendar, sign-ups, events of its evenings, staff, letters.", "club"),
     "event": _group(
         "An event as a folder of plain files: new, draw, check, show.",
         "event",

@@ -98,9 +98,10 @@ def mail(letter: Letter, key: str, sender: str, sender_name: str, reply_to: str,
     if reply_to:
         message["Reply-To"] = Address(addr_spec=reply_to)
     message["Auto-Submitted"] = "auto-generated"
-    message["Content-Language"] = letter.language
     if letter.stop:
         message["List-Unsubscribe"] = f"<{letter.stop}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(letter.body, charset="utf-8", cte="quoted-printable")
+    # Behind the content: with it all headers of that name are written anew.
+    message["Content-Language"] = letter.language
     return message

@@ -6,6 +6,8 @@ about is there.
 
 from __future__ import annotations
 
+import hmac
+
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from cardinal.language import Text
@@ -20,6 +22,11 @@ class ClubLinks:
 
     def __init__(self, secret: str) -> None:
         self._secret = secret
+
+    def host(self, club: str) -> str:
+        """What the UIDs of a club's calendar end with: of this server alone, under whatever address it is reached."""
+        server = hmac.new(self._secret.encode(), b"calendar", "sha256").hexdigest()[:16]
+        return f"{club}.{server}.cardinal"
 
     def sign_up(self, key: str) -> str:
         """Of whoever signed up."""

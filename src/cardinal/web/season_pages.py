@@ -6,6 +6,7 @@ the public may see: whoever hides theirs has a number, somebody under age initia
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,11 +15,14 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from cardinal.club import Club
 from cardinal.language import Language, Text, shown
 from cardinal.season.evening import GUEST
 from cardinal.season.ladder import Ladder, Part, Standing
 from cardinal.season.season_folder import Season
 
+from .club.front import next_evenings
+from .club.words import ShownEvening
 from .errors import NotFound
 from .event_catalogue import EventCatalogue
 from .pages import page
@@ -26,6 +30,7 @@ from .reader import language_of
 from .season_catalogue import SeasonCatalogue
 
 FIRST_ROWS = 10
+NEXT_EVENINGS = 3
 BETWEEN = "+"
 """Between the ids of a pair in an address."""
 
@@ -69,7 +74,7 @@ def season_pages(catalogue: EventCatalogue) -> APIRouter:
         for ladder in season.file.ladders:
             rows = await run_in_threadpool(shown_rows, season, ladder, language)
             tables.append((ladder.name, rows[:FIRST_ROWS], len(rows)))
-        return _page(request, season, tables)
+        return _page(request, season, tables, await next_evenings(request, Club(), NEXT_EVENINGS))
 
     @router.get("/season/{table}")
     async def whole(request: Request, table: str) -> Response:
@@ -94,10 +99,15 @@ def season_pages(catalogue: EventCatalogue) -> APIRouter:
     return router
 
 
-def _page(request: Request, season: Season, tables: list[tuple[str, list[ShownStanding], int]]) -> Response:
-    """Tables by their name, with some or all of their rows and how many there are."""
-    count = len(season.evenings)
-    return page(request, "season.html", texts=__name__, tables=tables, name=season.file.name, evenings=count)
+def _page(
+    request: Request,
+    season: Season,
+    tables: list[tuple[str, list[ShownStanding], int]],
+    coming: Sequence[ShownEvening] = (),
+) -> Response:
+    """Tables by their name, with some or all of their rows and how many there are; and the evenings to come."""
+    count, name = len(season.evenings), season.file.name
+    return page(request, "season.html", texts=__name__, tables=tables, name=name, evenings=count, coming=coming)
 
 
 def _ladder(season: Season, table: str) -> Ladder:

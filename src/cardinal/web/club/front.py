@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter
@@ -16,6 +15,7 @@ from cardinal.club import calendar_file as files
 from cardinal.club import feed as feeds
 from cardinal.club.feed import FeedEntry
 from cardinal.language import Language, Text
+from cardinal.store.club_links import ClubLinks
 from cardinal.store.clubs import Clubs
 from cardinal.store.event_heads import EventHead
 from cardinal.store.event_progress import Phase
@@ -123,7 +123,7 @@ async def calendar_ics(request: Request) -> Response:
     club, services = await club_of(request), services_of(request)
     day, home = today(services, club), home_of(request)
     evenings = (await calendar_of(request, club)).evenings(day - BEHIND, day + AHEAD)
-    host = f"{club.key}.{urlsplit(home).hostname or 'cardinal'}"
+    host = ClubLinks(services.settings.secret).host(club.key)
     text = files.calendar_file(name_of(request, club), host, evenings, home, f"{club.path}/evenings/")
     headers = {"Content-Disposition": f'inline; filename="{club.key}.ics"', "Cache-Control": "no-cache"}
     return Response(text, media_type=files.MEDIA_TYPE, headers=headers)

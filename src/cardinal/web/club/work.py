@@ -70,8 +70,10 @@ async def tell_results(services: Services, catalogue: EventCatalogue, told: dict
         if told.get(head.key) == head.seq:
             continue
         state = await services.competition(head.key)
-        published = max(state.published.values(), default=now)
-        if not AFTER <= now - published <= UNTIL:
+        # By the clock of the hall, as publications are written.
+        wall = state.wall(now)
+        published = max(state.published.values(), default=wall)
+        if not AFTER <= wall - published <= UNTIL:
             continue
         letters = await _of_event(services, catalogue, head.key, state)
         await Outbox(services.database).post(letters, now)
@@ -153,7 +155,7 @@ async def _accounts(services: Services, key: str, state: Competition) -> AsyncIt
     """The accounts that are players of the event and have given their address."""
     bound = [one for one in await services.bindings.of_event(stream_of(key)) if one.state is Bound.CONFIRMED]
     addresses = await MailAddresses(services.database).of_users([one.user for one in bound if not one.closed])
-    numbers = {player.key: entry.number for entry in state.entries for player in entry.everybody}
+    numbers = {player.key: entry.number for entry in state.known_entries.values() for player in entry.everybody}
     for one in bound:
         own = addresses.get(one.user)
         if own is not None and own.is_confirmed and one.number in numbers:
