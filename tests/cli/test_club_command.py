@@ -1,0 +1,70 @@
+"""``cardinal club``: the calendar of a server without its pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from icalendar import Calendar
+from typer.testing import CliRunner, Result
+
+from cardinal.cli import app
+
+Run = Callable[..., Result]
+SERIES = ("thursday", "--name", "Thursday pairs", "--rule", "FREQ=WEEKLY;BYDAY=TH", "--starts", "19:30")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Run:
+    return lambda *words: CliRunner().invoke(app, ["club", *words, "--data", str(tmp_path)])
+
+
+def test_a_series_stands_in_the_calendar_and_its_evening_becomes_an_event(club: Run) -> None:
+    made = club("series", *SERIES, "--zone", "Asia/Shanghai", "--tables", "3")
+    assert made.exit_code == 0, made.output
+    evenings = json.loads(club("calendar", "--json").output)
+    assert len(evenings) >= 8
+    assert {one["starts"][-6:] for one in evenings} == {"+08:00"}
+    assert evenings[0]["places"] == 6
+    key = evenings[1]["evening"]
+    parsed = Calendar.from_ical(club("calendar", "--ics").output)
+    assert len(parsed.walk("VEVENT")) == len(evenings)
+    assert "is cancelled" in club("cancel", key).output
+    assert json.loads(club("calendar", "--json").output)[1]["cancelled"] is True
+    refused = club("sign-ups", key, "--enter")
+    assert refused.exit_code == 2
+    assert "restore it before you make its event" in refused.output
+    assert "takes place" in club("cancel", key, "--restore").output
+    assert f"0 entries were added to the event {key}." in club("sign-ups", key, "--enter").output
+    assert json.loads(club("calendar", "--json").output)[1]["event"] == key
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("series", *SERIES, "--zone", "Mars"), "no time zone"),
+        (("series", *SERIES, "--zone", "UTC", "--rule", "every day"), "no rule of repetition"),
+        (("series", *SERIES, "--zone", "UTC", "--starts", "late"), "no time of the day"),
+        (("series", *SERIES, "--zone", "UTC", "--closed", "tomorrow"), "no date"),
+        (("calendar", "--club", "north"), "no club"),
+        (("cancel", "x-20260101"), "no evening"),
+        (("staff", "nobody"), "no account"),
+        (("add", "Not A Word", "Name"), "cannot stand in an address"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_said(club: Run, words: tuple[str, ...], said: str) -> None:
+    refused = club(*words)
+    assert refused.exit_code == 2
+    assert said in refused.output
+
+
+def test_another_club_has_a_calendar_of_its_own_and_letters_are_counted(club: Run) -> None:
+    assert "/clubs/north" in club("add", "north", "North Club").output
+    assert club("add", "north", "North Club").exit_code == 2
+    assert club("series", *SERIES, "--zone", "UTC", "--club", "north").exit_code == 0
+    assert "Nothing is planned." in club("calendar").output
+    assert "Thursday pairs" in club("calendar", "--club", "north").output
+    counts = json.loads(club("mail", "--json").output)["counts"]
+    assert counts == {"waiting": 0, "sending": 0, "sent": 0, "failed": 0, "unsure": 0}
