@@ -77,10 +77,10 @@ def _upgraded(connection: Connection, revision: str) -> str:
     known = {walk_revision.revision for walk_revision in ScriptDirectory.from_config(config).walk_revisions()}
     found = _revision(connection)
     if found and found not in known:
-        raise BadDatabase(Text("cardinal.store", "newer_database", {"revision": found, "known": max(known)}))
+        raise BadDatabase(Text("cardinal.store", "newer_database", {"revision": found, "known": max(known, key=int)}))
     try:
         command.upgrade(config, revision)
     except CommandError as error:
-        values = {"revision": revision, "known": max(known)}
+        values = {"revision": revision, "known": max(known, key=int)}
         raise BadDatabase(Text("cardinal.store", "newer_database", values)) from error
     return _revision(connection)
