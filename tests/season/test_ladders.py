@@ -7,13 +7,15 @@ from fractions import Fraction
 
 import pytest
 
-from cardinal.contest.model import Form
+from cardinal.contest.model import Form, Game
 from cardinal.season.errors import BadSeason
 from cardinal.season.evening import Evening
+from cardinal.season.grades import Grade, Grades, Step
 from cardinal.season.handicap import HandicapRule, by_means, handicap
-from cardinal.season.ladder import Reason, Standing
+from cardinal.season.ladder import Standing
 from cardinal.season.people import People
 from cardinal.season.point_pack import find_pack
+from cardinal.season.reason import Reason
 from cardinal.season.season_file import read_season
 from cardinal.season.season_folder import Season
 from cardinal.season.season_points import points_of
@@ -123,6 +125,28 @@ def test_a_ranking_by_the_mean_of_the_last_six() -> None:
     assert [part.reason for part in rows[0].dropped] == [Reason.OLDER, Reason.OLDER]
 
 
+def test_who_was_ahead_of_the_other_breaks_a_tie_between_them() -> None:
+    text = '[[table]]\nname = "T"\nof = "pair"\ncombine = "mean"\nties = ["between"]'
+    days = weeks(3)
+    evenings = [
+        evening(days[0], [("a b", 55), ("c d", 50), ("e f", 45)]),
+        evening(days[1], [("a b", 45), ("e f", 55)]),
+        evening(days[2], [("g h", 60), ("i j", 50)]),
+    ]
+    rows = table(text, evenings)
+    # All but g and h have a mean of 50. a and b were ahead of c and d once, and once each of e and f: +1. e and f
+    # were behind c and d: -1. c and d: 0, as i and j, who met nobody of them.
+    assert [(row.name, row.place) for row in rows] == [
+        ("g – h", 1),
+        ("a – b", 2),
+        ("c – d", 3),
+        ("i – j", 3),
+        ("e – f", 5),
+    ]
+    without = table(text.replace('["between"]', '["highest"]'), evenings)
+    assert [(row.name, row.place) for row in without][1:] == [("a – b", 2), ("e – f", 2), ("c – d", 4), ("i – j", 4)]
+
+
 def test_an_evening_missed_is_worth_the_own_mean_but_less_each_time() -> None:
     text = '[[table]]\nname = "Absent"\ncombine = "mean"\nabsent = [50, 45, 40, 35]'
     evenings = [evening(day, [("c d", 50), ("e f", 50)]) for day in weeks(6)]
@@ -208,6 +232,48 @@ def test_a_handicap_by_grade_is_nothing_while_a_grade_is_provisional() -> None:
         [evening(START, [("a b", 60), ("c d", 40)])],
     )
     assert totals(made.standings(made.file.ladders[0])) == {"a": 60, "b": 60, "c": 40, "d": 40}
+
+
+def graded(means: dict[str, float], variance: float = 4) -> Grades:
+    """Grades that players have from an evening before the season."""
+    day = START - timedelta(days=1)
+    steps = {
+        player: [Step("before", day, mean, mean, Grade(), Grade(mean, variance, 300))] for player, mean in means.items()
+    }
+    return Grades(Game.BRIDGE, {player: made[0].after for player, made in steps.items()}, steps)
+
+
+@pytest.mark.parametrize(
+    ("grades", "strong", "weak"),
+    [
+        ({"a": 58, "b": 54, "c": 50, "d": 50}, "-2.4", "2.4"),  # 0.8 (53 - 56), 0.8 (53 - 50)
+        ({"a": 80, "b": 80, "c": 50, "d": 50}, "-10", "10"),  # 0.8 * 15 is cut
+    ],
+)
+def test_a_handicap_by_grade_is_four_fifths_of_the_gap_to_the_field(
+    grades: dict[str, float], strong: str, weak: str
+) -> None:
+    tonight = evening(START, [("a b", 60), ("c d", 40)])
+    first, second = tonight.lists[0].showings
+    rule = HandicapRule()
+    assert handicap(first, tonight, (), graded(grades), rule) == Fraction(strong)
+    assert handicap(second, tonight, (), graded(grades), rule) == Fraction(weak)
+    # The square root of 9.5 is above 3: provisional.
+    assert handicap(first, tonight, (), graded(grades, variance=9.5), rule) == 0
+
+
+def test_a_handicap_by_weekday_starts_with_six_evenings_on_that_day() -> None:
+    rule = HandicapRule(by="means", factor=Fraction(1), weekday=True, least=6)
+    tonight = evening(date(2026, 3, 5), [("a b", 50), ("c d", 50)])
+    pair = tonight.lists[0].showings[0]
+    thursdays = [evening(date(2026, 1, 8) + timedelta(weeks=at), [("a b", 54), ("c d", 46)]) for at in range(6)]
+    fridays = [evening(one.day + timedelta(days=1), [("a b", 30), ("c d", 70)]) for one in thursdays]
+    grades = Grades(Game.BRIDGE)
+    assert handicap(pair, tonight, [*thursdays, *fridays], grades, rule) == -4
+    assert handicap(pair, tonight, [*thursdays[1:], *fridays], grades, rule) == 0
+    # A Friday of 30 % is worth 31.23 % where Fridays are rated at 104.1 %: six of each have a mean of 42.615 %.
+    rated = HandicapRule(by="means", factor=Fraction(1), weekdays={4: Fraction("104.1")})
+    assert handicap(pair, tonight, [*thursdays, *fridays], grades, rated) == Fraction("7.385")
 
 
 def test_the_example_of_three_strata_to_the_digit() -> None:

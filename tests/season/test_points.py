@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
 from cardinal.contest.model import Form, Game
 from cardinal.season.errors import BadPack
+from cardinal.season.evening import Encounter, Evening, Listing
 from cardinal.season.expression import read_expression
 from cardinal.season.point_awards import Field, rounded, scale, shared
 from cardinal.season.point_pack import PointPack, find_pack, read_pack
+from cardinal.season.season_points import points_of
+
+from .evenings import START, evening
 
 PLAIN = find_pack("plain")
 ACBL = """
@@ -106,6 +113,60 @@ def test_a_pool_is_shared_by_all_who_are_paid() -> None:
     assert len(paid) == 14
 
 
+def league(*encounters: Encounter, tags: tuple[str, ...] = ("league",)) -> Evening:
+    """Three teams, which is too few for places to pay."""
+    played = evening(START, [("a b c d", 20), ("e f g h", 10), ("i j k l", 5)], form=Form.TEAMS, tags=tags)
+    return replace(played, encounters=encounters)
+
+
+def test_a_league_pays_six_for_a_match_won_and_three_for_one_drawn_by_sixteen_boards() -> None:
+    played = league(
+        Encounter(1, 2, Fraction(7), 16),
+        Encounter(2, 3, Fraction(0), 16),
+        Encounter(3, 1, Fraction(-2), 24),
+    )
+    by_player = {one.player: (one.points, one.source) for one in points_of(played, PLAIN)}
+    # Team 1: 6 and 6 * 24 / 16; team 2 and team 3: 3 for the match that they drew.
+    assert by_player == {player: (Decimal(15), "match") for player in "abcd"} | {
+        player: (Decimal(3), "match") for player in "efghijkl"
+    }
+    assert points_of(league(Encounter(1, 2, Fraction(7), 16), tags=()), PLAIN) == ()
+
+
+def test_a_section_pays_seven_tenths_where_that_is_more_than_the_place_overall() -> None:
+    played = evening(date(2026, 1, 1), [(f"p{place} q{place}", 70 - place) for place in range(1, 13)])
+    listing = played.lists[0]
+    halves = tuple(replace(one, section="X" if (one.place or 0) <= 6 else "Y") for one in listing.showings)
+    earned = points_of(replace(played, lists=(Listing(halves),)), PLAIN)
+    # Overall 12 pairs: 34.64, 25.98, 17.32, 8.66. A section of 6 pairs, two places paid: 0.7 of 24.49 and 12.25.
+    assert {one.player: (int(one.points), one.source) for one in earned if one.player.startswith("p")} == {
+        "p1": (35, "overall"),
+        "p2": (26, "overall"),
+        "p3": (17, "overall"),
+        "p4": (9, "overall"),
+        "p7": (17, "section"),
+        "p8": (9, "section"),
+    }
+
+
+def test_players_of_a_larger_team_get_a_part_each() -> None:
+    pack = read_pack(
+        """
+        name = "teams"
+        rounding = { way = "half_up", step = 0.01 }
+        [[award]]
+        n = "teams"
+        depth = { share = 1, round = "up" }
+        first = 10
+        curve = [1, 0.5]
+        per = { 5 = 0.8, 6 = 0.6667 }
+        """
+    )
+    played = evening(START, [("a b c d e f", 20), ("g h i j k", 10)], form=Form.TEAMS)
+    by_player = {one.player: one.points for one in points_of(played, pack)}
+    assert by_player == {player: Decimal("6.67") for player in "abcdef"} | dict.fromkeys("ghijk", Decimal("4.00"))
+
+
 def test_an_amount_may_be_said_in_one_expression() -> None:
     pack = read_pack(
         """
@@ -128,6 +189,12 @@ def test_an_amount_may_be_said_in_one_expression() -> None:
         (ACBL.replace('first = "0.10*n"\n', ""), "needs first, amount, pool or match"),
         (ACBL.replace('"1/p"', '"1/p)"'), "is not read at"),
         (ACBL.replace("0.10*n", "__import__(n)"), "is not read at"),
+        (ACBL + "match = { wins = 6 }", 'Line 13: "wins" is not known there'),
+        (ACBL + 'match = { win = "six" }', 'Line 13: "six" is no value for win'),
+        (ACBL + "match = 6", 'Line 13: "match" must be a table'),
+        (ACBL + "per = { five = 0.8 }", 'Line 13: per has a part for .* "five" is no number of players'),
+        (ACBL + 'per = { 5 = "most" }', 'Line 13: "most" is no value for 5'),
+        (ACBL + "per = 0.8", 'Line 13: "per" must be a table'),
         ("name = 1 =", "no TOML file"),
         ('name = "empty"', "has no award"),
     ],

@@ -104,16 +104,7 @@ def grades(
         if not listed:
             typer.echo(_say("no_grades", language))
         for one, person in listed:
-            typer.echo(
-                _say(
-                    "grade",
-                    language,
-                    name=person.name,
-                    grade=_figure(one.mean),
-                    spread=_figure(one.spread),
-                    note=_note(one, language),
-                )
-            )
+            typer.echo(_grade_line(person, one, language))
 
 
 @app.command()
@@ -226,10 +217,6 @@ def _figure(value: float) -> str:
     return f"{value:.2f}"
 
 
-def _note(grade: Grade, language: Language) -> str:
-    return _say("provisional", language) if grade.is_provisional else ""
-
-
 def _csv(tables: Sequence[tuple[Ladder, Sequence[Standing]]]) -> str:
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -313,17 +300,13 @@ def _explain_grade(grades: Grades, person: Person, language: Language) -> None:
         values: dict[str, object] = {"day": step.day, "evening": step.evening, "score": _figure(step.score)}
         values |= {"par": _figure(step.par), "before": _figure(step.before.mean), "after": _figure(step.after.mean)}
         typer.echo(_say("step", language, **values))
-    now = grades[person.id]
-    typer.echo(
-        _say(
-            "grade",
-            language,
-            name=person.name,
-            grade=_figure(now.mean),
-            spread=_figure(now.spread),
-            note=_note(now, language),
-        )
-    )
+    typer.echo(_grade_line(person, grades[person.id], language))
+
+
+def _grade_line(person: Person, grade: Grade, language: Language) -> str:
+    note = _say("provisional", language) if grade.is_provisional else ""
+    values = {"grade": _figure(grade.mean), "spread": _figure(grade.spread)}
+    return _say("grade", language, name=person.name, note=note, **values)
 
 
 def _explain_points(season: Season, person: Person, language: Language) -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from fractions import Fraction
 
 from cardinal.contest.model import Contestant, Event, Form, Game
 from cardinal.contest.ranking import Figure, Ranking, Row
 from cardinal.contest.standings import StageStandings, standings
-from cardinal.language import Text
 
 from .errors import Namesakes, NobodyFound
 from .people import People
+from .reason import Reason
 
 GUEST = "guest:"
 """An id begins so where nobody of the club's people has the name: the field counts them, no table lists them."""
@@ -22,17 +21,6 @@ IMPS_TO_PERCENT = Fraction(13, 2)
 """One cross-IMP a board is worth 6.5 %."""
 TEAM_IMPS_TO_PERCENT = Fraction(13, 4)
 """In a team match two pairs share it."""
-
-
-class Out(StrEnum):
-    """Why a result counts for no table, grade or point."""
-
-    UNRANKED = "unranked"
-    SHORT = "short"
-    """Less than half of the boards."""
-
-    def label(self, language: str = "en") -> str:
-        return Text(__name__, str(self)).render(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +39,7 @@ class Showing:
     vp: Fraction | None = None
     boards: int = 0
     section: str = ""
-    out: Out | None = None
+    out: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +170,7 @@ def _boards(row: Row, stage: StageStandings) -> int:
 
 def _showing(row: Row, ranking: Ranking, stage: StageStandings, known: _Known, most: int) -> Showing:
     boards = _boards(row, stage)
-    out = Out.UNRANKED if row.place is None else Out.SHORT if 2 * boards < most else None
+    out = Reason.UNRANKED if row.place is None else Reason.SHORT if 2 * boards < most else None
     contestant = ranking.contestants.get(row.number)
     percent = row.score if ranking.unit is Figure.PERCENT and stage.field is not None else None
     return Showing(

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 
-from cardinal.language import Text
-
 from .evening import GUEST, Evening, Listing, Showing
 from .people import People
+from .reason import Reason
 from .season_points import places_of
-
-
-class Reason(StrEnum):
-    """Why an evening of somebody does not count in a table."""
-
-    WORSE = "worse"
-    OLDER = "older"
-    SHORT = "short"
-    UNRANKED = "unranked"
-    NO_VALUE = "no_value"
-
-    def label(self, language: str = "en") -> str:
-        return Text(__name__, f"reason_{self}").render(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +163,7 @@ def _keys(ladder: Ladder, showing: Showing, people: People) -> Iterator[tuple[tu
 
 def _part(evening: Evening, listing: Listing, showing: Showing, partners: tuple[str, ...], valued: Valued) -> Part:
     if showing.out is not None:
-        return Part(evening.key, evening.day, None, Reason(str(showing.out)), partners)
+        return Part(evening.key, evening.day, None, showing.out, partners)
     value = valued(evening, listing, showing)
     return Part(evening.key, evening.day, value, Reason.NO_VALUE if value is None else None, partners)
 
@@ -242,38 +227,60 @@ def _is_listed(ladder: Ladder, key: tuple[str, ...], people: People, chosen: Seq
 def _placed(ladder: Ladder, standings: list[Standing]) -> tuple[Standing, ...]:
     """Everybody by total and ties, those who still lack evenings or partners behind them, without a place."""
     ready = [one for one in standings if not one.missing_evenings and not one.missing_partners]
-    order = sorted(ready, key=lambda one: (*_better(ladder, one), one.name, one.key))
+    waiting = [one for one in standings if one.missing_evenings or one.missing_partners]
+    groups = _split([ready], lambda one, _: one.total)
+    for step in ladder.ties:
+        groups = _split(groups, TIES[step])
     placed: list[Standing] = []
-    for number, one in enumerate(order, 1):
-        level = placed and _better(ladder, one) == _better(ladder, order[number - 2])
-        placed.append(_with_place(one, placed[-1].place if level else number))
-    waiting = sorted((one for one in standings if one not in ready), key=lambda one: (-one.total, one.name, one.key))
-    return (*placed, *waiting)
+    for group in groups:
+        place = len(placed) + 1
+        placed += [replace(one, place=place) for one in sorted(group, key=lambda one: (one.name, one.key))]
+    return (*placed, *sorted(waiting, key=lambda one: (-one.total, one.name, one.key)))
 
 
-def _with_place(one: Standing, place: int | None) -> Standing:
-    return Standing(one.key, one.name, one.total, place, one.parts, one.missing_evenings, one.missing_partners)
+Group = Sequence[Standing]
+"""Those who are level before a step."""
+TieStep = Callable[[Standing, Group], Fraction]
 
 
-def _evenings(one: Standing) -> Fraction:
+def _split(groups: Sequence[Group], step: TieStep) -> list[Group]:
+    """Each group cut into those who are still level after a step, the best first."""
+    cut: list[Group] = []
+    for group in groups:
+        worth = [(step(one, group) if len(group) > 1 else Fraction(), one) for one in group]
+        for best in sorted({value for value, _ in worth}, reverse=True):
+            cut.append([one for value, one in worth if value == best])
+    return cut
+
+
+def _evenings(one: Standing, group: Group) -> Fraction:
     return Fraction(len(one.counted))
 
 
-def _next_best(one: Standing) -> Fraction:
+def _next_best(one: Standing, group: Group) -> Fraction:
     return max((part.value for part in one.dropped if part.value is not None), default=Fraction(-1))
 
 
-def _highest(one: Standing) -> Fraction:
+def _highest(one: Standing, group: Group) -> Fraction:
     return max((part.value for part in one.counted if part.value is not None), default=Fraction(-1))
 
 
-TIES: Mapping[str, Callable[[Standing], Fraction]] = {
+def _between(one: Standing, group: Group) -> Fraction:
+    """How often the better of two on an evening that both played, less how often the worse, over all of the group."""
+    own = _played(one)
+    others = [_played(other) for other in group if other.key != one.key]
+    meetings = [(own[evening], other[evening]) for other in others for evening in own.keys() & other.keys()]
+    return Fraction(sum((mine > theirs) - (mine < theirs) for mine, theirs in meetings))
+
+
+def _played(one: Standing) -> Mapping[str, Fraction]:
+    return {part.evening: part.value for part in one.parts if part.value is not None and not part.is_absence}
+
+
+TIES: Mapping[str, TieStep] = {
     "evenings": _evenings,
     "next_best": _next_best,
     "highest": _highest,
+    "between": _between,
 }
-"""More evenings that count, the best score that does not count any more, the highest score."""
-
-
-def _better(ladder: Ladder, one: Standing) -> tuple[Fraction, ...]:
-    return (-one.total, *(-TIES[step](one) for step in ladder.ties))
+"""More evenings that count, the best score that does not count any more, the highest score, the result between them."""

@@ -46,6 +46,7 @@ WORDS = {
     "depth": ("of", "share", "round", "least"),
     "first": ("to", "value"),
     "boards": ("standard", "least", "most"),
+    "match": ("win", "draw", "boards"),
 }
 """The words of each table. An unknown one is refused with its line: a pack that is half understood pays wrongly."""
 COUNTS = ("pairs", "pairs_in_direction", "tables", "teams", "players")
@@ -193,6 +194,7 @@ class _PackReader:
 
     def _award(self, row: object, names: frozenset[str]) -> Award:
         table = self._checked(row, "award")
+        match = self._checked(table.get("match", {}), "match")
         when = {word: str(value) for word, value in self._checked(table.get("when", {}), "when").items()}
         optional = {
             word: self._expression(table[word], word, names) for word in ("amount", "then", "pool") if word in table
@@ -218,11 +220,11 @@ class _PackReader:
             least=self._number(table, "least") if "least" in table else None,
             most=self._number(table, "most") if "most" in table else None,
             boards=self._boards(table),
-            per={int(players): Decimal(str(part)) for players, part in _table(table, "per").items()},
+            per=self._per(table),
             least_field=int(self._number(table, "least_field", Decimal(0))),
             strata=self._number(table, "strata", Decimal(1)),
             section=self._number(table, "section") if "section" in table else None,
-            match={name: Decimal(str(value)) for name, value in _table(table, "match").items()},
+            match={word: self._number(match, word) for word in match},
         )
 
     def _depth(self, table: Mapping[str, object], names: frozenset[str]) -> Depth:
@@ -245,6 +247,16 @@ class _PackReader:
                 for one in tables
             ]
         return [] if first == () else [(None, self._expression(first, "first", names))]
+
+    def _per(self, table: Mapping[str, object]) -> Mapping[int, Decimal]:
+        """What each player of a team gets, by how many the team has."""
+        per = table.get("per", {})
+        if not isinstance(per, dict):
+            raise BadPack(Text(__name__, "no_table", {"line": self._line("per"), "word": "per"}))
+        for players in per:
+            if not (players.isascii() and players.isdecimal() and int(players)):
+                raise BadPack(Text(__name__, "players", {"line": self._line(players), "given": shown(players)}))
+        return {int(players): self._number(per, players) for players in per}
 
     def _boards(self, table: Mapping[str, object]) -> tuple[Decimal, Decimal, Decimal] | None:
         if "boards" not in table:
