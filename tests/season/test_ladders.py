@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 from fractions import Fraction
 
@@ -9,9 +10,9 @@ import pytest
 
 from cardinal.contest.model import Form, Game
 from cardinal.season.errors import BadSeason
-from cardinal.season.evening import Evening
+from cardinal.season.evening import Evening, Showing, history_of
 from cardinal.season.grades import Grade, Grades, Step
-from cardinal.season.handicap import HandicapRule, by_means, handicap
+from cardinal.season.handicap import HandicapRule, by_means, handicaps
 from cardinal.season.ladder import Standing
 from cardinal.season.people import People
 from cardinal.season.point_pack import find_pack
@@ -232,6 +233,12 @@ def test_a_handicap_by_grade_is_nothing_while_a_grade_is_provisional() -> None:
         [evening(START, [("a b", 60), ("c d", 40)])],
     )
     assert totals(made.standings(made.file.ladders[0])) == {"a": 60, "b": 60, "c": 40, "d": 40}
+
+
+def handicap(
+    showing: Showing, tonight: Evening, past: Iterable[Evening], grades: Grades, rule: HandicapRule
+) -> Fraction:
+    return handicaps(tonight, history_of(past), grades, rule)[showing.number]
 
 
 def graded(means: dict[str, float], variance: float = 4) -> Grades:

@@ -22,9 +22,9 @@ from cardinal.language import Language, NotUnderstood, Texts, shown
 from cardinal.season.grades import Grade, Grades
 from cardinal.season.judging import judged
 from cardinal.season.ladder import Ladder, Part, Standing
-from cardinal.season.people import People, Person
-from cardinal.season.people_file import ImportPlan, decoded, planned, read_people, write_people
-from cardinal.season.season_folder import PEOPLE, Season, load_season
+from cardinal.season.people import Person
+from cardinal.season.people_file import ImportPlan, decoded, planned, write_people
+from cardinal.season.season_folder import PEOPLE, Season, folder_people, load_season
 
 from .reader import Json, Lang, answering, read, write
 
@@ -141,7 +141,7 @@ def find(
 ) -> None:
     """Find people of the club as an entry form does."""
     with answering(lang) as language:
-        hits = _people(folder).found(typed)
+        hits = folder_people(folder).found(typed)
         if as_json:
             typer.echo(
                 json.dumps(
@@ -165,7 +165,7 @@ def people(
 ) -> None:
     """Compare a list of people with the club's, and take it over: new, changed, unchanged and what is in conflict."""
     with answering(lang) as language:
-        known = _people(folder)
+        known = folder_people(folder)
         plan = planned(decoded(_bytes(file), encoding), known)
         _tell_plan(plan, language)
         if keep:
@@ -183,11 +183,6 @@ def _loaded(folder: Path, language: Language) -> Season:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(_say("reading", language))
         return load_season(folder, lambda done, total: bar.update(task, completed=done, total=total))
-
-
-def _people(folder: Path) -> People:
-    path = folder / PEOPLE
-    return read_people(decoded(_bytes(path))) if path.is_file() else People()
 
 
 def _bytes(path: Path) -> bytes:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from typing import NamedTuple
 
-from cardinal.contest.model import Contestant, Event, Form, Game
+from cardinal.contest.model import Event, Form, Game
 from cardinal.contest.ranking import Figure, Ranking, Row
 from cardinal.contest.standings import StageStandings, standings
 
-from .errors import Namesakes, NobodyFound
 from .people import People
 from .reason import Reason
 
@@ -54,9 +54,8 @@ class Listing:
         return tuple(one for one in self.showings if one.place is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """One board at one table of a field: which pairs met."""
+class Pairing(NamedTuple):
+    """One board at one table of a field: which pairs met. A season has a hundred thousand of them."""
 
     board: tuple[int, str, int]
     ns: int
@@ -104,61 +103,87 @@ class Evening:
         return max((showing.boards for showing in self.showings), default=0)
 
 
+History = Mapping[str, Sequence[tuple[Evening, Showing]]]
+"""By player the evenings with what was done, in their order."""
+
+
+def history_of(evenings: Iterable[Evening]) -> History:
+    history: dict[str, list[tuple[Evening, Showing]]] = {}
+    for evening in sorted(evenings, key=lambda one: (one.day, one.key)):
+        for showing in evening.showings:
+            for player in showing.players:
+                history.setdefault(player, []).append((evening, showing))
+    return history
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRecord:
+    """What a season needs of an event, whoever its players are: ``players`` of a showing are the event's own keys."""
+
+    name: str
+    game: Game
+    form: Form
+    lists: tuple[Listing, ...]
+    pairings: tuple[Pairing, ...]
+    encounters: tuple[Encounter, ...]
+    names: Mapping[str, str]
+    """The players by their keys."""
+
+
+def recorded(event: Event) -> EveningRecord:
+    """A finished event as a season keeps it."""
+    scored = standings(event)
+    last = scored.last
+    most = max((_boards(row, last) for ranking in scored.final for row in ranking.rows), default=0)
+    lists = tuple(
+        Listing(tuple(_showing(row, ranking, last, most) for row in ranking.rows), ranking.direction)
+        for ranking in scored.final
+    )
+    keys = sorted({player for listing in lists for one in listing.showings for player in one.players})
+    names = {key: event.by_key[key].name if key in event.by_key else "" for key in keys}
+    conditions = event.conditions
+    pairings, encounters = tuple(_pairings(last)), tuple(_encounters(scored.stages))
+    return EveningRecord(conditions.name, conditions.game, conditions.form, lists, pairings, encounters, names)
+
+
+def identified(
+    record: EveningRecord, people: People, *, key: str, day: date, kind: str = "club", tags: Iterable[str] = ()
+) -> Evening:
+    """An evening with its players as people of the club; whoever is nobody's or several people's name is a guest."""
+    ids: dict[str, str] = {}
+    unknown = []
+    for player, name in record.names.items():
+        person = people.match(player) or people.match(name or player)
+        ids[player] = person.id if person is not None else f"{GUEST}{name or player}"
+        if person is None:
+            unknown.append(name or player)
+    lists = tuple(
+        Listing(
+            tuple(replace(one, players=tuple(ids[player] for player in one.players)) for one in listing.showings),
+            listing.direction,
+        )
+        for listing in record.lists
+    )
+    return Evening(
+        key,
+        record.name,
+        day,
+        record.game,
+        record.form,
+        lists,
+        kind,
+        tuple(tags),
+        record.pairings,
+        record.encounters,
+        tuple(sorted(set(unknown))),
+    )
+
+
 def evening_of(
     event: Event, people: People, *, key: str, day: date, kind: str = "club", tags: Iterable[str] = ()
 ) -> Evening:
     """A finished event with its players as people of the club."""
-    scored = standings(event)
-    last = scored.last
-    known = _Known(event, people)
-    most = max((_boards(row, last) for ranking in scored.final for row in ranking.rows), default=0)
-    lists = tuple(
-        Listing(tuple(_showing(row, ranking, last, known, most) for row in ranking.rows), ranking.direction)
-        for ranking in scored.final
-    )
-    conditions = event.conditions
-    return Evening(
-        key,
-        conditions.name,
-        day,
-        conditions.game,
-        conditions.form,
-        lists,
-        kind,
-        tuple(tags),
-        tuple(_pairings(last)),
-        tuple(_encounters(scored.stages)),
-        tuple(sorted(known.unknown)),
-    )
-
-
-class _Known:
-    """The players of an event as people; whoever is nobody's or several people's name is a guest."""
-
-    def __init__(self, event: Event, people: People) -> None:
-        self.event, self.people = event, people
-        self.unknown: set[str] = set()
-        self._ids: dict[str, str] = {}
-
-    def of(self, contestant: Contestant | None) -> tuple[str, ...]:
-        return tuple(map(self._id, contestant.players)) if contestant is not None else ()
-
-    def _id(self, key: str) -> str:
-        if key not in self._ids:
-            player = self.event.by_key.get(key)
-            name = player.name if player is not None and player.name else key
-            self._ids[key] = self._identified(key) or self._identified(name) or self._guest(name)
-        return self._ids[key]
-
-    def _identified(self, given: str) -> str:
-        try:
-            return self.people.identified(given).id
-        except (NobodyFound, Namesakes):
-            return ""
-
-    def _guest(self, name: str) -> str:
-        self.unknown.add(name)
-        return f"{GUEST}{name}"
+    return identified(recorded(event), people, key=key, day=day, kind=kind, tags=tags)
 
 
 def _boards(row: Row, stage: StageStandings) -> int:
@@ -168,7 +193,7 @@ def _boards(row: Row, stage: StageStandings) -> int:
     return int(row.figure(Figure.BOARDS) or 0)
 
 
-def _showing(row: Row, ranking: Ranking, stage: StageStandings, known: _Known, most: int) -> Showing:
+def _showing(row: Row, ranking: Ranking, stage: StageStandings, most: int) -> Showing:
     boards = _boards(row, stage)
     out = Reason.UNRANKED if row.place is None else Reason.SHORT if 2 * boards < most else None
     contestant = ranking.contestants.get(row.number)
@@ -176,7 +201,7 @@ def _showing(row: Row, ranking: Ranking, stage: StageStandings, known: _Known, m
     return Showing(
         row.number,
         row.name,
-        known.of(contestant),
+        contestant.players if contestant is not None else (),
         row.place,
         row.is_shared,
         percent,

@@ -57,6 +57,9 @@ class Grade:
         return Grade(self.mean, variance, self.boards, week)
 
 
+NEW = Grade()
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One evening of one player: what was scored, what was par, and the grade before and after."""
@@ -98,7 +101,7 @@ class Grades:
         return grades
 
     def __getitem__(self, player: str) -> Grade:
-        return self._grades.get(player, Grade())
+        return self._grades.get(player, NEW)
 
     def __iter__(self) -> Iterator[str]:
         return iter(sorted(self._grades))
@@ -108,7 +111,7 @@ class Grades:
 
     def before(self, player: str, day: date) -> Grade:
         """The grade that a player had when a day began."""
-        return next((step.after for step in reversed(self.steps(player)) if step.day < day), Grade())
+        return next((step.after for step in reversed(self.steps(player)) if step.day < day), NEW)
 
     def play(self, evening: Evening) -> None:
         """Everybody's grade after one more evening, all from the grades before it."""
@@ -130,17 +133,17 @@ class Grades:
         if evening.encounters:
             return self._matches(evening)
         moved: dict[str, tuple[float, float, Grade]] = {}
+        sides = {one.number: pair_of(one) for one in evening.showings if len(one.players) == 2}
+        pars = self.pars(evening.pairings, sides)
         for listing in evening.lists:
-            moved |= self._field(evening, listing)
+            moved |= self._field(listing, sides, pars)
         return moved
 
-    def _field(self, evening: Evening, listing: Listing) -> dict[str, tuple[float, float, Grade]]:
+    def _field(
+        self, listing: Listing, sides: Mapping[int, Side], pars: Mapping[int, float]
+    ) -> dict[str, tuple[float, float, Grade]]:
         """The pairs of one list, each against what the others' grades let it expect."""
         rated = [one for one in listing.showings if one.rated is not None and len(one.players) == 2]
-        sides = {
-            one.number: pair_of(one) for showing in evening.lists for one in showing.showings if len(one.players) == 2
-        }
-        pars = self.pars(evening.pairings, sides)
         moved: dict[str, tuple[float, float, Grade]] = {}
         for showing in rated:
             if showing.out is not None or not showing.boards or showing.rated is None:

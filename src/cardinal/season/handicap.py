@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
-from .evening import Evening, Showing
-from .grades import Grades
+from .evening import Evening, History, Listing, Showing
+from .grades import START, Grades
 
 CUT = 10
 """No handicap is larger than so many percentage points, either way."""
@@ -43,16 +43,15 @@ def months_before(day: date, months: int) -> date:
     return date(count // 12, count % 12 + 1, 1)
 
 
-def mean_before(player: str, evening: Evening, past: Sequence[Evening], rule: HandicapRule) -> Fraction | None:
+def mean_before(player: str, evening: Evening, past: History, rule: HandicapRule) -> Fraction | None:
     """A player's mean percentage of the full months before an evening; None where there are too few evenings."""
     first, last = months_before(evening.day, rule.months), evening.day.replace(day=1)
     scores = [
         showing.percent * rule.weekdays.get(one.day.weekday(), Fraction(100)) / 100
-        for one in past
+        for one, showing in past.get(player, ())
         if first <= one.day < last and one.game is evening.game
         if not rule.weekday or one.day.weekday() == evening.day.weekday()
-        for showing in one.showings
-        if player in showing.players and showing.percent is not None and showing.out is None
+        if showing.percent is not None and showing.out is None
     ]
     return sum(scores, Fraction()) / len(scores) if len(scores) >= rule.least else None
 
@@ -69,23 +68,30 @@ def by_means(means: Sequence[Fraction | None], rule: HandicapRule) -> Fraction:
     return sum(own, Fraction()) / len(own) if own else Fraction()
 
 
-def by_grade(
-    showing: Showing, field_showings: Sequence[Showing], grades: Grades, day: date, rule: HandicapRule
-) -> Fraction:
+def field_grade(listing: Listing, grades: Grades, day: date) -> float:
+    """The mean grade of everybody in a list before the evening."""
+    means = [grades.before(player, day).mean for one in listing.showings for player in one.players]
+    return sum(means) / len(means) if means else START
+
+
+def by_grade(showing: Showing, field_mean: float, grades: Grades, day: date, rule: HandicapRule) -> Fraction:
     """A pair's handicap from the grades that its players had before the evening."""
     own = [grades.before(player, day) for player in showing.players]
     if not own or any(grade.is_provisional for grade in own):
         return Fraction()
-    everybody = [grades.before(player, day).mean for one in field_showings for player in one.players]
-    gap = sum(everybody) / len(everybody) - sum(grade.mean for grade in own) / len(own)
+    gap = field_mean - sum(grade.mean for grade in own) / len(own)
     return max(Fraction(-CUT), min(Fraction(CUT), rule.factor * Fraction(gap).limit_denominator(10**6)))
 
 
-def handicap(
-    showing: Showing, evening: Evening, past: Sequence[Evening], grades: Grades, rule: HandicapRule
-) -> Fraction:
-    """What is added to a contestant's percentage on an evening."""
+def handicaps(evening: Evening, past: History, grades: Grades, rule: HandicapRule) -> Mapping[int, Fraction]:
+    """What is added to the percentage of each contestant of an evening, by number."""
     if rule.by == "means":
-        return by_means([mean_before(player, evening, past, rule) for player in showing.players], rule)
-    listing = next(one for one in evening.lists if showing in one.showings)
-    return by_grade(showing, listing.showings, grades, evening.day, rule)
+        return {
+            one.number: by_means([mean_before(player, evening, past, rule) for player in one.players], rule)
+            for one in evening.showings
+        }
+    found: dict[int, Fraction] = {}
+    for listing in evening.lists:
+        mean = field_grade(listing, grades, evening.day)
+        found |= {one.number: by_grade(one, mean, grades, evening.day, rule) for one in listing.showings}
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -104,27 +105,29 @@ Valued = Callable[[Evening, Listing, Showing], Fraction | None]
 """What an evening is worth to a contestant."""
 
 
-def place_points(
-    listing: Listing, showing: Showing, places: Sequence[Fraction], *, skip_guests: bool
-) -> Fraction | None:
-    """The points of a place; those who are level have the mean of their places.
+def place_points(evening: Evening, places: Sequence[Fraction], *, skip_guests: bool) -> Mapping[int, Fraction]:
+    """The points of everybody's place in their list, by number; those who are level have the mean of their places.
 
-    Without a list of points it is ``100 (n - p + 1/2) / n``, which grows with the field.
+    Without a list of points it is ``100 (n - p + 1/2) / n``, which grows with the field. A guest whose place is skipped
+    has none.
     """
-    ranked = [
-        one
-        for one in listing.ranked
-        if one.number == showing.number or not (skip_guests and all(key.startswith(GUEST) for key in one.players))
-    ]
-    if showing.number not in {one.number for one in ranked}:
-        return None
-    inside = dict(zip((one.number for one in ranked), places_of(ranked), strict=True))
-    place, level = inside[showing.number], sum(one == inside[showing.number] for one in inside.values())
+    points: dict[int, Fraction] = {}
+    for listing in evening.lists:
+        ranked = [
+            one for one in listing.ranked if not (skip_guests and all(key.startswith(GUEST) for key in one.players))
+        ]
+        inside = places_of(ranked)
+        worth = {place: _worth(place, count, len(ranked), places) for place, count in Counter(inside).items()}
+        points |= {one.number: worth[place] for one, place in zip(ranked, inside, strict=True)}
+    return points
+
+
+def _worth(place: int, level: int, field_size: int, places: Sequence[Fraction]) -> Fraction:
+    """What a place gives to each of so many who are level in it."""
     if places:
         taken = [places[one - 1] if one <= len(places) else Fraction() for one in range(place, place + level)]
         return sum(taken, Fraction()) / level
-    middle = place + Fraction(level - 1, 2)
-    return 100 * (len(ranked) - middle + Fraction(1, 2)) / len(ranked)
+    return Fraction(100 * (2 * (field_size - place) - level + 2), 2 * field_size)
 
 
 def ladder_of(ladder: Ladder, evenings: Sequence[Evening], people: People, valued: Valued) -> tuple[Standing, ...]:
@@ -142,7 +145,8 @@ def ladder_of(ladder: Ladder, evenings: Sequence[Evening], people: People, value
     standings = [
         _standing(ladder, key, _with_absences(ladder, parts, chosen), people, least) for key, parts in rows.items()
     ]
-    return _placed(ladder, [one for one in standings if _is_listed(ladder, one.key, people, chosen)])
+    year = max((one.day.year for one in chosen), default=date.min.year)
+    return _placed(ladder, [one for one in standings if _is_listed(ladder, one.key, people, year)])
 
 
 def _keys(ladder: Ladder, showing: Showing, people: People) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -212,13 +216,12 @@ def _dropped(part: Part, why: Reason) -> Part:
     return Part(part.evening, part.day, part.value, why, part.partners, part.is_absence)
 
 
-def _is_listed(ladder: Ladder, key: tuple[str, ...], people: People, chosen: Sequence[Evening]) -> bool:
+def _is_listed(ladder: Ladder, key: tuple[str, ...], people: People, year: int) -> bool:
     if ladder.of in ("team", "club") or ladder.who == "all":
         return True
     known = [people[one] for one in key if one in people]
     if len(known) < len(key):
         return False
-    year = max((one.day.year for one in chosen), default=date.min.year)
     if ladder.who == "juniors":
         return all(person.is_junior(year, ladder.junior_age) for person in known)
     return all(person.is_member for person in known)
@@ -247,9 +250,13 @@ def _split(groups: Sequence[Group], step: TieStep) -> list[Group]:
     """Each group cut into those who are still level after a step, the best first."""
     cut: list[Group] = []
     for group in groups:
-        worth = [(step(one, group) if len(group) > 1 else Fraction(), one) for one in group]
-        for best in sorted({value for value, _ in worth}, reverse=True):
-            cut.append([one for value, one in worth if value == best])
+        if len(group) < 2:
+            cut.append(group)
+            continue
+        level: dict[Fraction, list[Standing]] = {}
+        for one in group:
+            level.setdefault(step(one, group), []).append(one)
+        cut += [level[worth] for worth in sorted(level, reverse=True)]
     return cut
 
 

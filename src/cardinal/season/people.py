@@ -31,6 +31,14 @@ class Status(StrEnum):
         return Text(__name__, str(self)).render(language)
 
 
+class Audience(StrEnum):
+    """Whom somebody lets see a page or a grade."""
+
+    EVERYBODY = "public"
+    MEMBERS = "members"
+    SELF = "self"
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """One person by an ``id`` that is never used again; ``names`` has one name for each script."""
@@ -52,6 +60,10 @@ class Person:
     stratum: str = ""
     hidden: bool = False
     """Whether the public sees a number in the place of the name; the place in every table stays."""
+    page: Audience = Audience.MEMBERS
+    """Who may see the page of this person's results."""
+    rating: Audience = Audience.SELF
+    """Who may see the grade."""
     also: tuple[str, ...] = field(default=())
     """Ids that were merged into this one: their results are this person's."""
 
@@ -64,14 +76,26 @@ class Person:
         """What the public reads in a year: the name, the initials of somebody under age, a number for who wants it."""
         if self.hidden:
             return Text(__name__, "numbered", {"number": self.club_number or self.id}).render(language)
-        if self.is_junior(year, ADULT - 1):
+        if self.is_minor(year):
             words = self.name.split()
             return " ".join(f"{word[0]}." for word in words) if len(words) > 1 else f"{self.name[:1]}."
         return self.name
 
     @property
+    def number(self) -> str:
+        """What identifies this person in an address or an entry."""
+        return self.club_number or self.id
+
+    @property
     def is_member(self) -> bool:
         return self.status is Status.MEMBER
+
+    @property
+    def is_here(self) -> bool:
+        return self.status not in (Status.FORMER, Status.DEAD)
+
+    def is_minor(self, year: int) -> bool:
+        return self.is_junior(year, ADULT - 1)
 
     def is_junior(self, year: int, age: int) -> bool:
         """Whether somebody is not older than *age* in a year; somebody whose year of birth is unknown is not."""
@@ -111,11 +135,15 @@ class People:
             for old in person.also:
                 self._by_id.setdefault(old, person)
 
+    @cached_property
+    def _everybody(self) -> tuple[Person, ...]:
+        return tuple(sorted({person.id: person for person in self._by_id.values()}.values(), key=lambda one: one.id))
+
     def __iter__(self) -> Iterator[Person]:
-        return iter(sorted({person.id: person for person in self._by_id.values()}.values(), key=lambda one: one.id))
+        return iter(self._everybody)
 
     def __len__(self) -> int:
-        return len({person.id for person in self._by_id.values()})
+        return len(self._everybody)
 
     def __contains__(self, key: object) -> bool:
         return key in self._by_id
@@ -141,20 +169,28 @@ class People:
                     found.setdefault(name_key(name), {})[person.id] = person
         return {name: tuple(people.values()) for name, people in found.items()}
 
+    @cached_property
+    def _keys(self) -> tuple[tuple[Person, frozenset[str]], ...]:
+        return tuple((person, person.keys) for person in self)
+
     def named(self, name: str) -> tuple[Person, ...]:
         """Everybody who has a name, in any script."""
         return self._by_name.get(name_key(name), ())
 
-    def identified(self, given: str) -> Person:
-        """The one person of an id, a number or a whole name; namesakes are never guessed."""
-        if given in self._by_id:
-            return self._by_id[given]
-        by_number = self._by_number.get(given.strip())
-        if by_number is not None:
-            return by_number
+    def match(self, given: str) -> Person | None:
+        """The one person of an id, a number or a whole name; nobody for what is nobody's or several people's."""
+        person = self._by_id.get(given) or self._by_number.get(given.strip())
+        if person is not None:
+            return person
         namesakes = self.named(given)
-        if len(namesakes) == 1:
-            return namesakes[0]
+        return namesakes[0] if len(namesakes) == 1 else None
+
+    def identified(self, given: str) -> Person:
+        """The same, refused where it is nobody or several: namesakes are never guessed."""
+        person = self.match(given)
+        if person is not None:
+            return person
+        namesakes = self.named(given)
         if not namesakes:
             near = tuple(person.name for person in self.found(given))
             raise NobodyFound(Text(__name__, "nobody", {"given": shown(given)}), legal=near)
@@ -176,15 +212,14 @@ class People:
             return ()
         hits = [
             (rank, order.get(person.id, len(order)), person.name, person.id, person)
-            for person in self
-            if (rank := _rank(wanted, person)) is not None
+            for person, keys in self._keys
+            if (rank := _rank(wanted, keys)) is not None
         ]
         return tuple(hit[-1] for hit in sorted(hits, key=lambda hit: hit[:-1])[:most])
 
 
-def _rank(wanted: str, person: Person) -> int | None:
+def _rank(wanted: str, keys: frozenset[str]) -> int | None:
     """0 for a whole match, 1 for a beginning, 2 for the beginning of a word; None for no match."""
-    keys = person.keys
     if wanted in keys:
         return 0
     if any(key.startswith(wanted) for key in keys):

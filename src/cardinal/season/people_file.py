@@ -13,7 +13,7 @@ from cardinal.language import Text, shown
 
 from .check_digit import check_digit, has_check_digit
 from .errors import BadPeople
-from .people import SCRIPTS, People, Person, Status
+from .people import SCRIPTS, Audience, People, Person, Status
 
 NAMES = {script: "name" if script == "latin" else f"name_{script.lower().replace('-', '_')}" for script in SCRIPTS}
 COLUMNS = (
@@ -32,6 +32,8 @@ COLUMNS = (
     "club",
     "stratum",
     "hidden",
+    "page",
+    "rating",
     "also",
 )
 FIRST_NUMBER = 100
@@ -172,6 +174,8 @@ def _person(cells: Mapping[str, str]) -> Person:
         club=cells.get("club", ""),
         stratum=cells.get("stratum", ""),
         hidden=_is_yes(cells.get("hidden", "")),
+        page=_audience(cells.get("page", ""), Audience.MEMBERS),
+        rating=_audience(cells.get("rating", ""), Audience.SELF),
         also=_words(cells.get("also", "")),
     )
 
@@ -216,6 +220,12 @@ def _is_yes(cell: str) -> bool:
     if cell.casefold() not in ("", "yes", "no"):
         raise BadPeople(Text(__name__, "yes_or_no", {"given": shown(cell)}))
     return cell.casefold() == "yes"
+
+
+def _audience(cell: str, usual: Audience) -> Audience:
+    if cell and cell not in tuple(Audience):
+        raise BadPeople(Text(__name__, "audience", {"given": shown(cell), "known": tuple(map(str, Audience))}))
+    return Audience(cell) if cell else usual
 
 
 def _day(cell: str) -> date | None:

@@ -14,9 +14,9 @@ from cardinal.contest.model import Game
 from cardinal.language import Text, shown
 
 from .errors import BadSeason
-from .evening import Evening, Listing, Showing, evening_of
+from .evening import Evening, EveningRecord, History, Listing, Showing, history_of, identified, recorded
 from .grades import Grades
-from .handicap import handicap
+from .handicap import handicaps
 from .ladder import Ladder, Standing, Valued, ladder_of, place_points
 from .people import People
 from .people_file import decoded, read_people
@@ -51,8 +51,28 @@ class Season:
         """By evening what everybody earned."""
         return {evening.key: points_of(evening, self.pack, self.strata) for evening in self.evenings}
 
+    @cached_property
+    def history(self) -> History:
+        """By player the evenings of the season."""
+        return history_of(self.evenings)
+
+    @cached_property
+    def _earned(self) -> Mapping[str, tuple[Earned, ...]]:
+        found: dict[str, list[Earned]] = {}
+        for earned in self.points.values():
+            for one in earned:
+                found.setdefault(one.player, []).append(one)
+        return {player: tuple(every) for player, every in found.items()}
+
     def earned(self, player: str) -> tuple[Earned, ...]:
-        return tuple(one for earned in self.points.values() for one in earned if one.player == player)
+        return self._earned.get(player, ())
+
+    def work_out(self) -> None:
+        """Every table, grade and point, so that whoever asks next need not wait."""
+        for ladder in self.file.ladders:
+            self.standings(ladder)
+        # Worked out when they are first asked for, and kept.
+        _ = self.grades, self.history, self._earned
 
     def ladder(self, name: str) -> tuple[Ladder, tuple[Standing, ...]]:
         """A table by its name."""
@@ -70,6 +90,8 @@ class Season:
 
     def _valued(self, ladder: Ladder) -> Valued:
         """What an evening is worth by the table's own measure."""
+        known: dict[str, Mapping[int, Fraction]] = {}
+        paid: dict[str, Mapping[str, Fraction]] = {}
 
         def percent(evening: Evening, listing: Listing, showing: Showing) -> Fraction | None:
             return showing.percent
@@ -81,17 +103,22 @@ class Season:
             return Fraction(1)
 
         def places(evening: Evening, listing: Listing, showing: Showing) -> Fraction | None:
-            return place_points(listing, showing, ladder.places, skip_guests=ladder.guests == "skip")
+            if evening.key not in known:
+                skips = ladder.guests == "skip"
+                known[evening.key] = place_points(evening, ladder.places, skip_guests=skips)
+            return known[evening.key].get(showing.number)
 
         def points(evening: Evening, listing: Listing, showing: Showing) -> Fraction | None:
-            earned = [one.points for one in self.points[evening.key] if one.player in showing.players]
-            return Fraction(max(earned)) if earned else Fraction()
+            if evening.key not in paid:
+                paid[evening.key] = {one.player: Fraction(one.points) for one in self.points[evening.key]}
+            return max((paid[evening.key].get(player, Fraction()) for player in showing.players), default=Fraction())
 
         def handicapped(evening: Evening, listing: Listing, showing: Showing) -> Fraction | None:
             if showing.percent is None:
                 return None
-            grades = self.grades[evening.game]
-            return showing.percent + handicap(showing, evening, self.evenings, grades, self.file.handicap)
+            if evening.key not in known:
+                known[evening.key] = handicaps(evening, self.history, self.grades[evening.game], self.file.handicap)
+            return showing.percent + known[evening.key][showing.number]
 
         def gain(evening: Evening, listing: Listing, showing: Showing) -> Fraction | None:
             steps = [
@@ -119,10 +146,15 @@ class SeasonSource:
     """A finished event, read already: a folder of the season, or one that a server keeps in its database."""
 
     key: str
-    folder: EventFolder
+    record: EveningRecord
     day: date | None = None
-    """When it was played, where its conditions do not say."""
+    """When it was played; None where neither its conditions nor the server say."""
     is_stored: bool = False
+
+
+def source_of(key: str, opened: EventFolder, day: date | None = None, *, is_stored: bool = False) -> SeasonSource:
+    """An event with what a season keeps of it; *day* is when it was played where its conditions do not say."""
+    return SeasonSource(key, recorded(opened.event), day_of(opened) or day, is_stored)
 
 
 def load_season(folder: Path, progress: Callable[[int, int], object] | None = None) -> Season:
@@ -131,7 +163,7 @@ def load_season(folder: Path, progress: Callable[[int, int], object] | None = No
     paths = _folders(folder, file)
     evenings: list[Evening] = []
     for number, path in enumerate(paths, 1):
-        source = SeasonSource(path.relative_to(folder).as_posix(), open_folder(path))
+        source = source_of(path.relative_to(folder).as_posix(), open_folder(path))
         evenings += evenings_of(folder, file, people, [source])
         if progress is not None:
             progress(number, len(paths))
@@ -141,26 +173,35 @@ def load_season(folder: Path, progress: Callable[[int, int], object] | None = No
 def season_files(folder: Path) -> tuple[SeasonFile, People, PointPack]:
     """What the season's own files say."""
     file = read_season(_text(folder / SEASON))
-    people = read_people(decoded(_bytes(folder / PEOPLE))) if (folder / PEOPLE).is_file() else People()
-    return file, people, _pack(folder, file.pack)
+    return file, folder_people(folder), _pack(folder, file.pack)
+
+
+def folder_people(folder: Path) -> People:
+    """The people of a folder; nobody where it has no list."""
+    path = folder / PEOPLE
+    return read_people(decoded(_bytes(path))) if path.is_file() else People()
 
 
 def evenings_of(folder: Path, file: SeasonFile, people: People, sources: Iterable[SeasonSource]) -> tuple[Evening, ...]:
     """The evenings of events that belong to the season: named by its file, and within its dates."""
-    wanted = {path.relative_to(folder).as_posix() for path in _folders(folder, file)}
+    wanted = folders_of(folder, file)
     notes = {note.folder: note for note in file.notes}
     evenings = []
     for source in sources:
         if not (file.stored if source.is_stored else source.key in wanted):
             continue
         note = notes.get(source.key) or EventNote(source.key)
-        day = note.day or _day(source.folder) or source.day
+        day = note.day or source.day
         if day is None:
             raise BadSeason(Text(__name__, "no_date", {"folder": shown(source.key)}))
         if (file.first is None or file.first <= day) and (file.last is None or day <= file.last):
-            event = source.folder.event
-            evenings.append(evening_of(event, people, key=source.key, day=day, kind=note.kind, tags=note.tags))
+            evenings.append(identified(source.record, people, key=source.key, day=day, kind=note.kind, tags=note.tags))
     return tuple(evenings)
+
+
+def folders_of(folder: Path, file: SeasonFile) -> frozenset[str]:
+    """The folders that the season's file names."""
+    return frozenset(path.relative_to(folder).as_posix() for path in _folders(folder, file))
 
 
 def _pack(folder: Path, name: str) -> PointPack:
@@ -178,7 +219,7 @@ def _folders(folder: Path, file: SeasonFile) -> list[Path]:
     return sorted(found)
 
 
-def _day(opened: EventFolder) -> date | None:
+def day_of(opened: EventFolder) -> date | None:
     """The day of an event: that of its first stage with a time, else the start that its entries were told."""
     conditions = opened.conditions
     starts = [plan.starts for plan in conditions.plans if plan.starts is not None]

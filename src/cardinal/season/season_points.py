@@ -66,7 +66,8 @@ def _raise(
 def places_of(showings: Sequence[Showing]) -> list[int]:
     """The places inside a list: one more than how many are better, so that a part of a list has its own."""
     places = [showing.place or 0 for showing in showings]
-    return [1 + sum(other < place for other in places) for place in places]
+    ahead = {place: number for number, place in reversed([*enumerate(sorted(places), start=1)])}
+    return [ahead[place] for place in places]
 
 
 def _sections(

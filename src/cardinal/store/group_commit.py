@@ -26,7 +26,7 @@ from . import chain
 from .chain import START, add_answers, add_events, add_heads, answers_of, event_digest, heads_of
 from .database import Database
 from .errors import Conflict
-from .schema import personal, snapshots
+from .schema import personal, season_evenings, snapshots
 from .sqlite_writer import VERSION, as_texts, event_values, head_values
 
 __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
@@ -361,8 +361,9 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
         if waiting.erased:
             gone = personal.c.stream == waiting.stream, personal.c.subject.in_(waiting.erased)
             connection.execute(delete(personal).where(*gone))
-            # It has the name still.
-            connection.execute(delete(snapshots).where(snapshots.c.stream == waiting.stream))
+            # They have the name still.
+            for cached in (snapshots, season_evenings):
+                connection.execute(delete(cached).where(cached.c.stream == waiting.stream))
     add_heads(connection, _listed(written))
     grown = tuple(head for name, head in after.items() if head is not before.get(name))
     chain.place_heads(connection, before, [(head.stream, head.seq, head.digest) for head in grown])

@@ -224,8 +224,22 @@ double_dummy = Table(
     Column("tricks", String(20), nullable=False),
 )
 
+# What a season keeps of a finished event; see ``season_evenings.py``.
+season_evenings = Table(
+    "season_evenings",
+    METADATA,
+    Column("event", String(200), primary_key=True),
+    # Of a competition; empty for a folder.
+    Column("stream", String(120), nullable=False),
+    Column("state", String(HEX), nullable=False),
+    Column("stamp", String(HEX), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("details", LargeBinary, nullable=False),
+    Index("season_evenings_by_stream", "stream"),
+)
+
 TABLES = (
     streams, events, commands, personal, users, roles, table_codes, tokens, bindings, one_time_links, ended_sessions,
 )  # fmt: skip
 """What a backup holds, in the order in which it can be written back. Left out is what is not worth keeping,
-counted attempts, and what can be found again, double dummy."""
+counted attempts, and what can be found again, double dummy and the evenings of seasons."""

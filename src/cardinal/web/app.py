@@ -33,6 +33,7 @@ from . import (
     law_pages,
     movement_api,
     own_account,
+    player_pages,
     result_reading,
     server_accounts,
     sign_in,
@@ -63,6 +64,7 @@ from .pages import page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
+from .season_catalogue import SeasonCatalogue
 from .season_pages import season_pages
 from .services import Services, services_of
 from .settings import Settings
@@ -144,7 +146,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(event_pages(catalogue, double_dummy))
     app.include_router(board_pages(catalogue, double_dummy))
     app.include_router(event_booklets(catalogue))
-    app.include_router(season_pages(catalogue))
+    seasons = app.state.seasons = SeasonCatalogue(catalogue)
+    for router in (season_pages(seasons), player_pages.router, player_pages.api):
+        app.include_router(router)
     app.include_router(event_api(catalogue, double_dummy))
 
     app.include_router(health_addresses.router)

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.language import CardinalError, Text
 from cardinal.store import EVERYWHERE, Role, User, stream_of
 from cardinal.store.bindings import Bound
+from cardinal.store.event_heads import PREFIX
 
 from .captain_page import team_of
 from .errors import SignInNeeded
@@ -59,7 +60,7 @@ async def seats_of(request: Request, user: str) -> list[Seat]:
     organiser."""
     services, found = services_of(request), list[Seat]()
     for one in await services.bindings.of_user(user):
-        if one.state not in (Bound.OFFERED, Bound.CONFIRMED):
+        if one.state not in (Bound.OFFERED, Bound.CONFIRMED) or not one.stream.startswith(PREFIX):
             continue
         key = one.stream.partition("/")[2]
         state = await services.competitions.state(one.stream)

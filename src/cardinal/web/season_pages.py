@@ -1,7 +1,8 @@
 """The season's public pages: its tables, and of each row the evenings that count and those that do not, and why.
 
 The season stands beside the events that are kept as folders (``season.toml`` and ``people.csv``). Names are those that
-the public may see: whoever hides theirs has a number, somebody under age initials. Grades are shown to nobody here.
+the reader may see: outside the club whoever hides theirs has a number, somebody under age initials. Grades are shown to
+nobody here.
 """
 
 from __future__ import annotations
@@ -19,18 +20,22 @@ from cardinal.club import Club
 from cardinal.language import Language, Text, shown
 from cardinal.season.evening import GUEST
 from cardinal.season.ladder import Ladder, Part, Standing
+from cardinal.season.privacy import Reader, may_see_page, shown_name
 from cardinal.season.season_folder import Season
 
 from .club.front import next_evenings
 from .club.words import ShownEvening
 from .errors import NotFound
-from .event_catalogue import EventCatalogue
 from .pages import page
+from .people_reading import reader_of
+from .player_view import season_year
 from .reader import language_of
 from .season_catalogue import SeasonCatalogue
 
 FIRST_ROWS = 10
 NEXT_EVENINGS = 3
+PATIENCE_SECONDS = 3.0
+"""Whoever asks for a season that takes longer sees how far it is."""
 BETWEEN = "+"
 """Between the ids of a pair in an address."""
 
@@ -48,6 +53,8 @@ class ShownStanding:
     missing_partners: int
     moves: str
     """``up`` or ``down`` where a league sends somebody there."""
+    people: tuple[tuple[str, str], ...] = ()
+    """Name and number of those whose page the reader may open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,30 +69,33 @@ class ShownPart:
     is_absence: bool
 
 
-def season_pages(catalogue: EventCatalogue) -> APIRouter:
+def season_pages(seasons: SeasonCatalogue) -> APIRouter:
     """The addresses of the season."""
-    seasons = SeasonCatalogue(catalogue)
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @router.get("/season")
     async def front(request: Request) -> Response:
-        season, language = await seasons.season(), language_of(request)
+        reader, language = await reader_of(request), language_of(request)
+        try:
+            season = await seasons.season(PATIENCE_SECONDS)
+        except TimeoutError:
+            return page(request, "season_working.html", texts=__name__, done=seasons.done, total=seasons.total)
         tables = []
         for ladder in season.file.ladders:
-            rows = await run_in_threadpool(shown_rows, season, ladder, language)
+            rows = await run_in_threadpool(shown_rows, season, ladder, reader, language)
             tables.append((ladder.name, rows[:FIRST_ROWS], len(rows)))
         return _page(request, season, tables, await next_evenings(request, Club(), NEXT_EVENINGS))
 
     @router.get("/season/{table}")
     async def whole(request: Request, table: str) -> Response:
-        season = await seasons.season()
+        season, reader = await seasons.season(), await reader_of(request)
         ladder = _ladder(season, table)
-        rows = await run_in_threadpool(shown_rows, season, ladder, language_of(request))
+        rows = await run_in_threadpool(shown_rows, season, ladder, reader, language_of(request))
         return _page(request, season, [(ladder.name, rows, len(rows))])
 
     @router.get("/season/{table}/{key}")
     async def row(request: Request, table: str, key: str) -> Response:
-        season, language = await seasons.season(), language_of(request)
+        season, language, reader = await seasons.season(), language_of(request), await reader_of(request)
         ladder = _ladder(season, table)
         standings = await run_in_threadpool(season.standings, ladder)
         found = next((one for one in standings if address_of(one) == key), None)
@@ -93,7 +103,7 @@ def season_pages(catalogue: EventCatalogue) -> APIRouter:
             raise NotFound(Text(__name__, "no_row", {"given": shown(key), "table": ladder.name}))
         titles = {evening.key: evening.name for evening in season.evenings}
         parts = [_part(one, titles, language) for one in found.parts]
-        shown_row = _shown(season, ladder, found, 0, language)
+        shown_row = _shown(season, ladder, found, 0, reader, language)
         return page(request, "season_row.html", texts=__name__, table=ladder.name, row=shown_row, parts=parts)
 
     return router
@@ -117,32 +127,42 @@ def _ladder(season: Season, table: str) -> Ladder:
     return ladders[table]
 
 
-def shown_rows(season: Season, ladder: Ladder, language: Language) -> list[ShownStanding]:
-    """A table with the names that the public may see."""
+def shown_rows(season: Season, ladder: Ladder, reader: Reader, language: Language) -> list[ShownStanding]:
+    """A table with the names that the reader may see."""
     standings = season.standings(ladder)
     last = max((one.place or 0 for one in standings), default=0)
-    return [_shown(season, ladder, one, last, language) for one in standings]
+    return [_shown(season, ladder, one, last, reader, language) for one in standings]
 
 
-def _shown(season: Season, ladder: Ladder, one: Standing, last: int, language: Language) -> ShownStanding:
+def _shown(
+    season: Season, ladder: Ladder, one: Standing, last: int, reader: Reader, language: Language
+) -> ShownStanding:
+    year = season_year(season)
+    people = [season.people[key] for key in one.key if key in season.people]
     up = one.place is not None and one.place <= ladder.up
     down = one.place is not None and last > 0 and one.place > last - ladder.down
     return ShownStanding(
         one.place,
-        public_name(season, one, language),
+        row_name(season, one, reader, language),
         address_of(one),
         figure(one.total),
         len(one.counted),
         one.missing_evenings,
         one.missing_partners,
         "up" if up else "down" if down else "",
+        tuple(
+            (shown_name(person, reader, year, language), person.number)
+            for person in people
+            if may_see_page(person, reader, year)
+        ),
     )
 
 
-def public_name(season: Season, one: Standing, language: Language) -> str:
-    year = max((evening.day.year for evening in season.evenings), default=0)
-    people = season.people
-    names = (people[key].public_name(year, language) if key in people else key.removeprefix(GUEST) for key in one.key)
+def row_name(season: Season, one: Standing, reader: Reader, language: Language) -> str:
+    people, year = season.people, season_year(season)
+    names = (
+        shown_name(people[key], reader, year, language) if key in people else key.removeprefix(GUEST) for key in one.key
+    )
     return " – ".join(names)
 
 

@@ -18,6 +18,7 @@ from .addresses import home_of
 from .errors import status_of
 from .forms import Form, read_form
 from .pages import page
+from .people_reading import MEMBERS, seasons_of
 from .services import services_of
 from .sign_in import go
 from .visitor import visitor_of
@@ -31,8 +32,12 @@ async def _page(
 ) -> HTMLResponse:
     """*made* is a link that was just made: for what, and its address."""
     accounts = await services_of(request).accounts.users()
+    people = await seasons_of(request).people()
+    bound = {one.user: people.get(one.number) for one in await services_of(request).bindings.of_event(MEMBERS)}
     values: dict[str, Any] = {
         "accounts": accounts,
+        "has_people": len(people) > 0,
+        "members": {user: f"{one.name} = {one.number}" for user, one in bound.items() if one is not None},
         "every": EVERYWHERE,
         "given": GIVEN,
         "made": made,
@@ -91,6 +96,24 @@ async def close(request: Request) -> Response:
     form, services = await read_form(request), services_of(request)
     try:
         await close_account(services.accounts, await _named(request, form))
+    except CardinalError as refused:
+        return await _page(request, refused)
+    return go(request, "/accounts")
+
+
+@router.post("/accounts/member")
+async def bind_member(request: Request) -> Response:
+    """Which person of the club an account is, by number or whole name; nobody where nothing was typed."""
+    actor, form, services = await everywhere(request), await read_form(request), services_of(request)
+    try:
+        account, typed = await _named(request, form), form.text("member", 200)
+        people = await seasons_of(request).people()
+        person = people.identified(typed.rpartition("=")[2].strip()) if typed else None
+        for one in await services.bindings.of_event(MEMBERS):
+            if one.user == account.key:
+                await services.bindings.release(MEMBERS, one.number, account.key)
+        if person is not None:
+            await services.bindings.confirm(MEMBERS, person.id, account.key, actor.name, services.now())
     except CardinalError as refused:
         return await _page(request, refused)
     return go(request, "/accounts")

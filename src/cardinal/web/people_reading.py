@@ -1,0 +1,52 @@
+"""Who reads pages of people: which person of the club an account is, and which people it may therefore see.
+
+An account is a person of the club by a binding of its own (``MEMBERS``), made by the owner of the server; an equal name
+makes nobody a member.
+"""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from cardinal.language import Text, shown
+from cardinal.season.people import People, Person
+from cardinal.season.privacy import EVERYBODY, Reader, may_see_page
+from cardinal.store import EVERYWHERE, NotYours, Role
+
+from .errors import NotFound, SignInNeeded
+from .season_catalogue import SeasonCatalogue
+from .services import services_of
+from .visitor import visitor_of
+
+MEMBERS = "people/main"
+"""The stream of bindings between accounts and people, beside those of events."""
+MOST_NUMBER = 60
+
+
+def seasons_of(request: Request) -> SeasonCatalogue:
+    found: SeasonCatalogue = request.app.state.seasons
+    return found
+
+
+async def reader_of(request: Request) -> Reader:
+    """The visitor as a reader of people's pages."""
+    visitor, services = visitor_of(request), services_of(request)
+    if not visitor.is_user:
+        return EVERYBODY
+    roles = await services.accounts.roles_of(visitor.user, EVERYWHERE)
+    person = await services.bindings.number_of(MEMBERS, visitor.user)
+    return Reader(person, is_officer=Role.ORGANISER in roles)
+
+
+def person_shown(request: Request, people: People, reader: Reader, number: str, year: int) -> Person:
+    """Somebody whose page the reader may see. Whether a number is nobody's, or of somebody who is not to be seen, is
+    the same answer."""
+    person = people.match(number) if number and len(number) <= MOST_NUMBER else None
+    by_number = person is not None and number in (person.id, person.club_number, *person.federation_numbers)
+    if person is not None and by_number and may_see_page(person, reader, year):
+        return person
+    if not visitor_of(request).is_user:
+        raise SignInNeeded(Text(__package__, "sign_in_needed"))
+    if not reader.is_of_the_club:
+        raise NotYours(Text(__name__, "members_only"))
+    raise NotFound(Text(__name__, "no_page", {"given": shown(number)}))
