@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -60,7 +61,7 @@ def serve(
         ),
     ] = False,
     demo: Annotated[
-        bool, typer.Option("--demo", help="Make two demonstration events, if the database has no event yet.")
+        bool, typer.Option("--demo", help="Show demonstration events and a season, if the database has no event yet.")
     ] = False,
 ) -> None:
     """Start the web application and print its address.
@@ -98,7 +99,8 @@ def _serve(host: str, port: int, var: Path, log: LogLine, *, lan: bool, demo: bo
         here = "127.0.0.1" if address == EVERY_ADDRESS else "[::1]" if address == "::" else shown
         home = settings.url or f"http://{here}:{number}"
         try:
-            database, links = asyncio.run(_prepare(settings, home, demo=demo))
+            database, links, events = asyncio.run(_prepare(settings, home, demo=demo))
+            settings = replace(settings, events=events)
         except CardinalError as error:
             raise refused(error.render_inside()) from error
         except OSError as failed:
@@ -139,17 +141,22 @@ def _serve(host: str, port: int, var: Path, log: LogLine, *, lan: bool, demo: bo
         typer.echo("Stopped.")
 
 
-async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, list[str]]:
-    """Open the database once before anybody is told of the address; its name, and what else there is to tell."""
-    from cardinal.web.demonstration import demonstrate
+async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, list[str], Path | None]:
+    """Open the database once before anybody is told of the address; its name, what else there is to tell, and where the
+    events that are kept as folders are."""
+    from cardinal.web.demonstration import demonstrate, season_of_demonstration
     from cardinal.web.owner import first_code, is_owned
     from cardinal.web.services import Services
+    from cardinal.web.settings import EVENTS
 
     async with Services(settings).opened() as services:
         lines: list[str] = []
+        events = settings.events
         shown = await demonstrate(services) if demo else None
         user = await services.accounts.user(shown) if shown is not None else None
         if user is not None:
+            if not os.environ.get(EVENTS, "").strip():
+                events = await season_of_demonstration(services, user.key)
             lines += ["", "Demonstration events are ready. Sign in as their organiser and director:"]
             lines.append(f"  {home}{await services.links.sign_in_path(user.key, 'cardinal serve', services.now())}")
             lines.append(
@@ -159,4 +166,4 @@ async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, l
             code = first_code(settings.secret)
             lines += ["", f"Nobody has an account yet. Make the organiser's with the code {code}:"]
             lines.append(f"  {home}/first-account?key={code}")
-        return str(services.database), lines
+        return str(services.database), lines, events

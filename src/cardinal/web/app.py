@@ -87,7 +87,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             services.log.when_committed(app.state.metrics.committed)
             # A little later: the first page need not wait while robots and the laws read their modules.
             loop = asyncio.get_running_loop()
-            later = loop.call_later(ROBOTS_SECONDS, _wake, services) if services.settings.wakes_robots else None
+            later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.wakes_robots else None
             letters = sending(services, club_work(app.state.catalogue))
             async with heartbeat(), app.state.double_dummy.opened(services.database), letters:
                 yield
@@ -95,10 +95,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 later.cancel()
 
 
-def _wake(services: Services) -> None:
-    """Read what the first robot and the first hearing would otherwise wait for, beside the loop."""
-    services.robots.processes.wake()
+def _wake(app: FastAPI) -> None:
+    """Read what the first robot, the first hearing and the first look at the season would otherwise wait for."""
+    app.state.services.robots.processes.wake()
     asyncio.get_running_loop().run_in_executor(None, load_all)
+    app.state.seasons.prepare()
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
 
-from cardinal.cards import SEATS, Seat
+from cardinal.cards import SEATS, Side
 from cardinal.contest.board_split import BoardSplit, board_splits
 from cardinal.contest.model import Game, Line
 from cardinal.contest.score_cell import write_cell
@@ -141,15 +141,15 @@ def _roles(line: Line, number: int) -> Iterable[tuple[str, str]]:
         return
     declarer = line.score.result.contract.declarer
     seats = dict(zip(SEATS, line.players, strict=False)) if len(line.players) == len(SEATS) else {}
-    by_seat = dict(zip((declarer + turn for turn in (0, 2, 1, 3)), ROLES, strict=True))
+    by_seat = dict(zip((declarer.after(turns) for turns in (0, 2, 1, 3)), ROLES, strict=True))
     for seat, player in seats.items():
-        side = line.ns if Seat(seat).side.name == "NS" else line.ew
+        side = line.ns if seat.side is Side.NS else line.ew
         if player and number in side:
             yield player, by_seat[seat]
 
 
 def _packed(details: Details) -> bytes:
-    return orjson.dumps(asdict(details), option=orjson.OPT_NON_STR_KEYS)
+    return orjson.dumps(details, option=orjson.OPT_NON_STR_KEYS)
 
 
 def read_details(body: bytes) -> Details:

@@ -8,7 +8,6 @@ in the database (``cardinal.store.season_evenings``), so that a server that star
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -39,7 +38,6 @@ from .evening_details import Details, details_of, read_details
 from .event_catalogue import EventCatalogue
 
 OVER = "over"
-_LOG = logging.getLogger(__name__)
 Stamp = tuple[object, ...]
 
 
@@ -86,9 +84,7 @@ class SeasonCatalogue:
 
     async def season(self, patience: float | None = None) -> Season:
         """The season as it is now; ``TimeoutError`` if that takes longer than *patience* seconds, and it goes on."""
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._season())
-        return await asyncio.wait_for(asyncio.shield(self._working), patience)
+        return await asyncio.wait_for(asyncio.shield(self._begin()), patience)
 
     async def _season(self) -> Season:
         folder = self.folder
@@ -179,14 +175,17 @@ class SeasonCatalogue:
             found[name] = read_details(await run_in_threadpool(details_of, shown_event))
         return found
 
-    async def prepare(self) -> None:
-        """Work the season out before somebody asks; a season that cannot be read is said on its page."""
-        if self.folder is None:
-            return
-        try:
-            await self.season()
-        except Exception:
-            _LOG.exception("the season cannot be worked out")
+    def prepare(self) -> None:
+        """Begin to work the season out before somebody asks."""
+        if self.folder is not None:
+            self._begin()
+
+    def _begin(self) -> asyncio.Task[Season]:
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._season())
+            # Whoever asks next is told what was wrong; nobody need have asked.
+            self._working.add_done_callback(lambda task: task.cancelled() or task.exception())
+        return self._working
 
 
 def _unpacked(bodies: Mapping[str, bytes], events: Mapping[str, SeasonEvent]) -> dict[str, SeasonSource]:

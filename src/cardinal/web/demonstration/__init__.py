@@ -1,5 +1,8 @@
-"""Events to click through: a bridge club evening in its third round, that of the week before, a Guandan team match."""
+"""Events to click through: a bridge club evening in its third round, that of the week before, a Guandan team match.
 
-from .making import EVENTS, USER, demonstrate
+Beside them stands the season of their club, thirty evenings of both games.
+"""
 
-__all__ = ["EVENTS", "USER", "demonstrate"]
+from .making import EVENTS, USER, demonstrate, season_of_demonstration
+
+__all__ = ["EVENTS", "USER", "demonstrate", "season_of_demonstration"]

@@ -6,16 +6,21 @@ import asyncio
 import secrets
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from cardinal.store import EVERYWHERE, Actor, Command, Role, stream_of
 
+from ..people_reading import MEMBERS
 from ..services import Services
 from .bridge_evening import BRIDGE, bridge_evening
 from .guandan_match import GUANDAN, guandan_match
 from .last_evening import LAST, last_evening
+from .season_archive import demonstration_events
 
 USER = "demo"
 EVENTS = (BRIDGE, GUANDAN, LAST)
+MEMBER = "M0002"
+"""Whom of the club's members the account of the demonstration is: nobody plays more often."""
 
 
 class ScriptRunner:
@@ -35,6 +40,14 @@ class ScriptRunner:
     async def together(self, commands: Iterable[tuple[Command, Actor, float]]) -> list[int]:
         """Commands of different tables, which do not wait for one another."""
         return await asyncio.gather(*(self.run(*command) for command in commands))
+
+
+async def season_of_demonstration(services: Services, user: str) -> Path:
+    """The folder with the demonstration's season, whose member the account of the demonstration is from then on."""
+    folder = await asyncio.to_thread(demonstration_events, services.settings.var, services.settings.events)
+    if not await services.bindings.number_of(MEMBERS, user):
+        await services.bindings.confirm(MEMBERS, MEMBER, user, USER, services.now())
+    return folder
 
 
 async def demonstrate(services: Services) -> str | None:

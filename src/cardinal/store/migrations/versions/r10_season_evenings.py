@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "10"
-down_revision = "8"
+down_revision = "9"
 
 
 def upgrade() -> None:
