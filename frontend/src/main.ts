@@ -5,6 +5,7 @@ import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
 import { followLiveSwaps } from "./live_swaps";
+import { followPeople } from "./people";
 import { quietAborts } from "./quiet_aborts";
 import { followResultPads } from "./result_pad";
 
@@ -38,3 +39,4 @@ followClocks();
 followFrame();
 followAlerts();
 followResultPads();
+followPeople();

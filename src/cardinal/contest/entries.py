@@ -53,6 +53,16 @@ class Person:
         return Player(self.key, self.name, str(self.gender or ""))
 
 
+def typed_person(text: str) -> Person:
+    """A player as a form has them: a name, and after an equals sign the number that tells namesakes apart.
+
+    >>> typed_person(" Li Wei = 1042 ")
+    Person(key='1042', name='Li Wei', gender=None, terms=frozenset())
+    """
+    name, _, key = (part.strip() for part in text.partition("="))
+    return Person(key or name, name or key)
+
+
 @dataclass(frozen=True, slots=True)
 class Substitute:
     """Somebody who plays for one of an entry's players (by key) from one round to another; 0: to the end."""

@@ -13,6 +13,8 @@ class Reader:
 
     person: str = ""
     is_officer: bool = False
+    is_staff: bool = False
+    """Whether the reader organises or directs an event here: its entries are typed by them."""
 
     @property
     def is_of_the_club(self) -> bool:
@@ -44,8 +46,8 @@ def shown_name(person: Person, reader: Reader, year: int, language: str = "en") 
 
 
 def may_find(person: Person, reader: Reader) -> bool:
-    """Whether a form may offer the name: never outside the club. Those who have left are not offered."""
-    return reader.is_of_the_club and person.is_here
+    """Whether a form may offer the name: to nobody outside the club. Those who have left are not offered."""
+    return (reader.is_of_the_club or reader.is_staff) and person.is_here
 
 
 def _is_of(audience: Audience, reader: Reader) -> bool:

@@ -32,6 +32,7 @@ from . import (
     law_api,
     law_pages,
     movement_api,
+    name_finding,
     own_account,
     player_pages,
     result_reading,
@@ -148,7 +149,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(board_pages(catalogue, double_dummy))
     app.include_router(event_booklets(catalogue))
     seasons = app.state.seasons = SeasonCatalogue(catalogue)
-    for router in (season_pages(seasons), player_pages.router, player_pages.api):
+    for router in (season_pages(seasons), name_finding.router, player_pages.router, player_pages.api):
         app.include_router(router)
     app.include_router(event_api(catalogue, double_dummy))
 

@@ -16,6 +16,7 @@ from cardinal.season.season_folder import SEASON
 from .addresses import Links
 from .assets import scripts, styles
 from .forms import new_command
+from .name_finding import listed_names
 from .packing import holds_secret
 from .reader import COOKIE, language_asked, language_of, offered
 from .static_files import static_address
@@ -115,6 +116,7 @@ def _filled(
         "visitor": visitor,
         "csrf": csrf,
         "command": new_command,
+        "club_people": (lambda: ()) if for_everybody else (lambda: listed_names(request)),
         "readers_part": READERS_PART if for_everybody else "",
         "scripts": scripts,
         "static": static_address,

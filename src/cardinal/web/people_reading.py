@@ -21,6 +21,7 @@ from .visitor import visitor_of
 MEMBERS = "people/main"
 """The stream of bindings between accounts and people, beside those of events."""
 MOST_NUMBER = 60
+STAFF = frozenset((Role.ORGANISER, Role.DIRECTOR))
 
 
 def seasons_of(request: Request) -> SeasonCatalogue:
@@ -33,9 +34,10 @@ async def reader_of(request: Request) -> Reader:
     visitor, services = visitor_of(request), services_of(request)
     if not visitor.is_user:
         return EVERYBODY
-    roles = await services.accounts.roles_of(visitor.user, EVERYWHERE)
+    held = await services.accounts.streams_of(visitor.user)
+    is_staff = any(STAFF & roles for roles in held.values())
     person = await services.bindings.number_of(MEMBERS, visitor.user)
-    return Reader(person, is_officer=Role.ORGANISER in roles)
+    return Reader(person, is_officer=Role.ORGANISER in held.get(EVERYWHERE, ()), is_staff=is_staff)
 
 
 def person_shown(request: Request, people: People, reader: Reader, number: str, year: int) -> Person:

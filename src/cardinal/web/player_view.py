@@ -182,7 +182,7 @@ def _row(one: PlayerEvening, speaker: _Speaker, *, shows_grade: bool) -> Evening
         decimals(one.score),
         one.is_percent,
         tuple(map(speaker.who, one.partners)),
-        str(one.points.normalize()) if one.points else "",
+        f"{one.points:f}" if one.points else "",
         "" if one.out is None else one.out.label(speaker.language),
         "" if step is None else decimals(step.par, 1),
         "" if step is None or step.after.boards < 1 else signed_words(_change(step.before, step.after)),

@@ -82,6 +82,19 @@ class SeasonCatalogue:
             self._people = stamp, await run_in_threadpool(folder_people, folder)
         return self._people[1]
 
+    @property
+    def known(self) -> Season | None:
+        """The season as it was last worked out."""
+        return self._made[1] if self._made is not None else None
+
+    @property
+    def known_people(self) -> People:
+        """The people as they were last read."""
+        folder = self.events.folders.folder
+        if self._people is None and folder is not None:
+            self._people = _stamp(folder, (PEOPLE,)), folder_people(folder)
+        return self._people[1] if self._people is not None else People()
+
     async def season(self, patience: float | None = None) -> Season:
         """The season as it is now; ``TimeoutError`` if that takes longer than *patience* seconds, and it goes on."""
         return await asyncio.wait_for(asyncio.shield(self._begin()), patience)

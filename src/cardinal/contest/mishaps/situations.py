@@ -8,7 +8,7 @@ from datetime import datetime
 
 from cardinal.language import NotUnderstood
 
-from ..entries import Entry, Person
+from ..entries import Entry, typed_person
 from ..event_folder import EventFolder
 from ..pairings.opponents import read_choices
 from ..rearrangement import Mishap, Rearrangement
@@ -87,7 +87,7 @@ def _redraw(folder: EventFolder, told: Situation, at: datetime | None) -> Rearra
 def _late(folder: EventFolder, told: Situation, at: datetime | None) -> Rearrangement:
     if not told.number and not any(name.strip() for name in told.names):
         raise NotUnderstood(say("no_name"))
-    players = tuple(Person(name.strip(), name.strip()) for name in told.names if name.strip())
+    players = tuple(typed_person(name) for name in told.names if name.strip())
     entry = Entry(told.number, players=players, entered_at=at)
     first = _first(folder, told)
     return late_pair(folder, entry, first, told.way, told.stage, told.reason, at=at, checked=told.checked)
@@ -101,7 +101,7 @@ def _leave(folder: EventFolder, told: Situation, at: datetime | None) -> Rearran
 def _substitute(folder: EventFolder, told: Situation, at: datetime | None) -> Rearrangement:
     out, into = (*told.names, "", "")[:2]
     return substituted(
-        folder, told.number, out.strip(), Person(into.strip(), into.strip()), _first(folder, told), told.last,
+        folder, told.number, out.strip(), typed_person(into), _first(folder, told), told.last,
         told.stage, told.reason, at=at, checked=told.checked,
     )  # fmt: skip
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardinal.contest.conditions import ConditionsOfContest
-from cardinal.contest.entries import By, Entry, Person
+from cardinal.contest.entries import By, Entry, Person, typed_person
 from cardinal.contest.model import Form as EventForm
 from cardinal.contest.pairings.gender_forms import EventClass, Gender
 from cardinal.language import shown
 from cardinal.regulations.setting_kinds import exact
 
 from ..forms import Form
-from .making import person_of
 from .work import refusal
 
 NAME_MOST = 100
@@ -80,7 +79,7 @@ def entry_from(form: Form, conditions: ConditionsOfContest, old: Entry | None = 
 
 
 def _person(form: Form, number: int, fields: Fields) -> Person:
-    person = person_of(form.text(f"player{number}", NAME_MOST))
+    person = typed_person(form.text(f"player{number}", NAME_MOST))
     gender = form.text(f"gender{number}")
     if fields.genders and gender:
         if gender not in [str(one) for one in Gender]:

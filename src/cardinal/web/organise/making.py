@@ -14,7 +14,7 @@ from zoneinfo import available_timezones
 
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.conditions_reader import read_conditions
-from cardinal.contest.entries import Entry, Person
+from cardinal.contest.entries import Entry, typed_person
 from cardinal.contest.model import Form, Game
 from cardinal.contest.systems import FITTED_SYSTEMS, MOVEMENT_SYSTEMS, has_two_lines
 from cardinal.contest.systems import SYSTEMS as ALL_SYSTEMS
@@ -184,16 +184,10 @@ def _line(line: str, number: int, form: Form) -> Entry:
     name, colon, rest = line.partition(":") if ":" in line else line.partition("：")
     if form is not Form.TEAMS or not colon:
         name, rest = "", line
-    people = [person_of(one) for one in _BETWEEN.split(rest) if one.strip()]
+    people = [typed_person(one) for one in _BETWEEN.split(rest) if one.strip()]
     if len(people) not in _WANTED[form] or (form is Form.TEAMS and not name.strip()):
         raise refusal(f"bad_line_{form}", line=number, given=shown(line))
     return Entry(number, name.strip(), tuple(people), captain=people[0].name if form is Form.TEAMS else "")
-
-
-def person_of(text: str) -> Person:
-    """A player by name; two of one name are told apart by a key after an equals sign."""
-    name, _, key = (part.strip() for part in text.partition("="))
-    return Person(key or name, name or key)
 
 
 def new_seed() -> str:
