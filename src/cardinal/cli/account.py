@@ -12,9 +12,10 @@ from typing import Annotated, TypeVar
 import typer
 
 from cardinal.language import NotUnderstood, Text, Texts, shown
+from cardinal.season.season_folder import folder_people
 from cardinal.store.account_changes import change_role, close_account
 from cardinal.store.accounts import EVERYWHERE, Account, Accounts, Role
-from cardinal.store.bindings import Bindings, Bound
+from cardinal.store.bindings import MEMBERS, Bindings, Bound
 from cardinal.store.competition_log import Competitions, stream_of
 from cardinal.store.database import Database, open_database
 from cardinal.store.log import Log
@@ -192,6 +193,35 @@ def role(
     with answering(lang) as language:
         _with(data, act)
         typer.echo(_say("role_taken" if take else "role_given", language, name=name, role=_role(role), event=event))
+
+
+@app.command()
+def member(
+    name: Name,
+    who: Annotated[
+        str, typer.Argument(metavar="WHO", help="A member of the club: number, id or whole name; - for nobody.")
+    ],
+    events: Annotated[
+        Path, typer.Option("--events", metavar="DIR", envvar="CARDINAL_EVENTS", help="The folder with people.csv.")
+    ],
+    data: Data = DATA,
+    lang: Lang = None,
+) -> None:
+    """Say which member of the club an account is: it then sees members' pages, and its own with the grade."""
+
+    async def act(database: Database, now: datetime) -> str:
+        bindings, account = Bindings(database), await _named(database, name)
+        person = None if who == "-" else folder_people(events).identified(who)
+        for one in await bindings.of_event(MEMBERS):
+            if one.user == account.key:
+                await bindings.release(MEMBERS, one.number, account.key)
+        if person is not None:
+            await bindings.confirm(MEMBERS, person.id, account.key, BY, now)
+        return person.name if person is not None else ""
+
+    with answering(lang) as language:
+        found = _with(data, act)
+        typer.echo(_say("member" if found else "no_member", language, name=name, person=found))
 
 
 @app.command()

@@ -136,7 +136,13 @@ COMMANDS: Mapping[str, Listed] = {
         results=("print_forms", "results"),
     ),
     "score": _group("Scores: matchpoints, IMPs, Butler, victory points.", "score"),
-    "season": _group("A club's season as a folder: tables, grades, points, people.", "season"),
+    "season": _group(
+        "A club's season as a folder: tables, grades, points, people.",
+        "season",
+        player=("season_player", "player"),
+        fit=("season_player", "fit"),
+        demo=("season_player", "demo"),
+    ),
     "backup": _single("Write a backup to one file; the server may be running.", "store", "backup"),
     "restore": _single(
         "Restore a backup into an empty database and data folder; refuses if either holds anything.",

@@ -48,7 +48,7 @@ def show(
 ) -> None:
     """Work out the season's tables from its finished events."""
     with answering(lang) as language:
-        season = _loaded(folder, language)
+        season = loaded(folder, language)
         tables = [season.ladder(table)] if table else [(one, season.standings(one)) for one in season.file.ladders]
         if as_json:
             typer.echo(json.dumps({ladder.name: [_row(one) for one in rows] for ladder, rows in tables}, indent=1))
@@ -72,7 +72,7 @@ def grades(
     with answering(lang) as language:
         if game not in tuple(Game):
             raise NotUnderstood(_texts("no_game", given=shown(game)), legal=tuple(map(str, Game)))
-        season = _loaded(folder, language)
+        season = loaded(folder, language)
         if judge:
             qualities = judged(season.evenings)
             if as_json:
@@ -121,7 +121,7 @@ def explain(
         subject, mark, name = what.partition(":")
         if not mark or not name.strip():
             raise NotUnderstood(_texts("explain_what", given=shown(what)))
-        season = _loaded(folder, language)
+        season = loaded(folder, language)
         if subject.strip().casefold() == "grade":
             _explain_grade(season.grades[Game(game)], season.people.identified(name.strip()), language)
         elif subject.strip().casefold() == "points":
@@ -177,7 +177,8 @@ def people(
             raise typer.Exit(code=1)
 
 
-def _loaded(folder: Path, language: Language) -> Season:
+def loaded(folder: Path, language: Language) -> Season:
+    """The season of a folder, with progress where somebody watches."""
     if not sys.stderr.isatty():
         return load_season(folder)
     with Progress(console=Console(stderr=True), transient=True) as bar:

@@ -19,12 +19,21 @@ from .evening import GUEST, TEAM_IMPS_TO_PERCENT, Encounter, Evening, Listing, P
 START, START_VARIANCE, WEEKLY = 50.0, 25.0, 0.01
 BOARD_VARIANCE, EVENING_VARIANCE = 900.0, 4.0
 TEAM_BOARD_VARIANCE = 400.0
-GUANDAN_LEVELS, GUANDAN_SPREAD = 0.045, 2.2
-"""Levels a deal for one point of grade, and their spread from deal to deal; assumed, not fitted yet."""
 GUANDAN_MATCH_VARIANCE = 2.0
 BAND = 1.2 * 1.96
 """Bare 95 % bands held 90 % in simulations, so that they are drawn wider."""
 SHOWN_FROM_BOARDS, PROVISIONAL_ABOVE = 150, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class GuandanScale:
+    """Levels a deal for one point of grade, and their spread from deal to deal.
+
+    These are assumed; ``cardinal season fit`` finds a club's own from 500 matches on, and ``season.toml`` keeps them.
+    """
+
+    levels: float = 0.045
+    spread: float = 2.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +99,12 @@ class Grades:
     game: Game
     _grades: dict[str, Grade] = field(default_factory=dict)
     _steps: dict[str, list[Step]] = field(default_factory=dict)
+    scale: GuandanScale = field(default_factory=GuandanScale)
 
     @classmethod
-    def of(cls, game: Game, evenings: Iterable[Evening]) -> Grades:
+    def of(cls, game: Game, evenings: Iterable[Evening], scale: GuandanScale | None = None) -> Grades:
         """The grades after all evenings of a game, by their dates."""
-        grades = cls(game)
+        grades = cls(game, scale=scale or GuandanScale())
         for evening in sorted(evenings, key=lambda one: (one.day, one.key)):
             if evening.game is game:
                 grades.play(evening)
@@ -193,7 +203,7 @@ class Grades:
 
     def _matches(self, evening: Evening) -> dict[str, tuple[float, float, Grade]]:
         """Matches of teams or of Guandan: each side against the other, all from the grades before the evening."""
-        sides = {one.number: _team(one) for one in evening.showings if one.players}
+        sides = sides_of(evening)
         surprises: dict[int, list[tuple[float, float, float, int]]] = {}
         for match in sorted(evening.encounters, key=lambda one: (one.first, one.second, one.margin)):
             if match.first in sides and match.second in sides:
@@ -212,8 +222,8 @@ class Grades:
         first, second = sides[match.first], sides[match.second]
         difference = self.mean(first) - self.mean(second)
         if self.game is Game.GUANDAN:
-            score = float(match.margin) / match.boards / GUANDAN_LEVELS
-            noise = (GUANDAN_SPREAD / GUANDAN_LEVELS) ** 2 / match.boards + GUANDAN_MATCH_VARIANCE
+            score = float(match.margin) / match.boards / self.scale.levels
+            noise = (self.scale.spread / self.scale.levels) ** 2 / match.boards + GUANDAN_MATCH_VARIANCE
             base = 0.0
         else:
             score = float(TEAM_IMPS_TO_PERCENT * match.margin / match.boards)
@@ -242,6 +252,11 @@ class Grades:
 def pair_of(showing: Showing) -> Side:
     """A pair, each player with half of it."""
     return tuple(Share(player, 0.5) for player in showing.players)
+
+
+def sides_of(evening: Evening) -> dict[int, Side]:
+    """The sides of an evening's matches by number."""
+    return {one.number: _team(one) for one in evening.showings if one.players}
 
 
 def _team(showing: Showing) -> Side:

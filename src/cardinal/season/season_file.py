@@ -12,6 +12,7 @@ from fractions import Fraction
 from cardinal.language import Text, shown
 
 from .errors import BadSeason
+from .grades import GuandanScale
 from .handicap import HandicapRule
 from .ladder import TIES, Chosen, Ladder
 
@@ -19,7 +20,20 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 VALUES = ("percent", "vp", "place_points", "points", "attendance", "handicap_percent", "grade_gain")
 COMBINES = ("sum", "mean", "best_sum", "best_mean", "last_mean")
 WORDS: Mapping[str, tuple[str, ...]] = {
-    "": ("name", "from", "until", "planned", "events", "event", "table", "points", "handicap", "strata", "stored"),
+    "": (
+        "name",
+        "from",
+        "until",
+        "planned",
+        "events",
+        "event",
+        "table",
+        "points",
+        "handicap",
+        "strata",
+        "stored",
+        "rating",
+    ),
     "event": ("folder", "kind", "tags", "date"),
     "table": (
         "name",
@@ -43,6 +57,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "events": ("kind", "tag", "weekday", "game", "form", "from", "until"),
     "handicap": ("by", "base", "factor", "months", "weekday", "least", "weekdays"),
     "strata": ("names", "least"),
+    "rating": ("guandan_levels", "guandan_spread"),
 }
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "of": ("player", "pair", "team", "club"),
@@ -81,6 +96,7 @@ class SeasonFile:
     least_stratum: int = 5
     stored: bool = True
     """Whether a server adds its own competitions that are public and over."""
+    guandan: GuandanScale = field(default_factory=GuandanScale)
 
 
 def read_season(text: str) -> SeasonFile:
@@ -104,7 +120,20 @@ def read_season(text: str) -> SeasonFile:
         strata.words("names"),
         strata.whole("least", 5),
         top.flag("stored", usual=True),
+        _scale(_Fields(top.table("rating"), "rating")),
     )
+
+
+def _scale(fields: _Fields) -> GuandanScale:
+    usual = GuandanScale()
+    found = {
+        name: fields.number(f"guandan_{name}", Fraction(getattr(usual, name)).limit_denominator(10**6))
+        for name in ("levels", "spread")
+    }
+    for name, value in found.items():
+        if value <= 0:
+            raise _wrong(f"guandan_{name}", float(value))
+    return GuandanScale(float(found["levels"]), float(found["spread"]))
 
 
 def _note(fields: _Fields) -> EventNote:

@@ -40,7 +40,7 @@ class Season:
 
     @cached_property
     def grades(self) -> Mapping[Game, Grades]:
-        return {game: Grades.of(game, self.evenings) for game in Game}
+        return {game: Grades.of(game, self.evenings, self.file.guandan) for game in Game}
 
     @cached_property
     def strata(self) -> Stratified | None:

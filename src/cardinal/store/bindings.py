@@ -18,6 +18,9 @@ from .database import Database
 from .errors import OutOfTurn
 from .schema import bindings, users
 
+MEMBERS = "people/main"
+"""The bindings between accounts and the people of the club, beside those of events; ``number`` is the person's id."""
+
 
 class Bound(StrEnum):
     """How far a binding is. Only a confirmed one gives a seat."""

@@ -24,6 +24,8 @@ from .schema import streams
 AT_ONCE = 200
 """How many rows one statement reads."""
 _CODE = ("bridge", "cards", "contest", "guandan", "regulations", "scoring", "season")
+_DETAILS = ("web/evening_details.py", "web/guandan_evening.py")
+"""What makes the details of an evening stands above; it is read here, not imported."""
 
 
 @cache
@@ -31,9 +33,9 @@ def code_stamp() -> str:
     """The digest of the code that scores an event, and of the Python that runs it."""
     digest = sha256(f"{__version__} {sys.version}".encode())
     root = Path(__file__).resolve().parent.parent
-    for room in _CODE:
-        for path in sorted((root / room).rglob("*.py")):
-            digest.update(path.read_bytes())
+    files = [path for room in _CODE for path in sorted((root / room).rglob("*.py"))]
+    for path in (*files, *(root / name for name in _DETAILS)):
+        digest.update(path.read_bytes())
     return digest.hexdigest()
 
 

@@ -38,6 +38,7 @@ from .folder_catalogue import ShownEvent
 from .line_up_words import TeamLineUp, public_line_ups
 from .page_cache import NOW, KeptPages
 from .pages import page, page_for_everybody
+from .people_reading import players_for_everybody, seasons_of
 from .reader import language_of
 from .traveller import free_deals, traveller
 
@@ -78,9 +79,9 @@ class _Pages:
         self.kept = KeptPages()
 
     async def __call__(
-        self, request: Request, name: str, tab: str, fill: Fill, known: int = 0, **more: Any
+        self, request: Request, name: str, tab: str, fill: Fill, known: int | str = 0, **more: Any
     ) -> Response:
-        """The page *tab* of one event, with what stands above all of them and what *fill* finds; *known* counts what
+        """The page *tab* of one event, with what stands above all of them and what *fill* finds; *known* says what
         has been worked out beside the event."""
         one, language, now = await self.catalogue.opened(name), language_of(request), self.catalogue.services.now()
         speak_of(one.conditions.game)
@@ -223,9 +224,12 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
     @router.get("/events/{name}/contestants/{number}")
     async def contestant(request: Request, name: str, number: str) -> Response:
         asked = whole(number) or 0
+        seasons = seasons_of(request)
+        people = await seasons.people()
 
         def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
             card = contestant_card(shown_event, asked, language)
+            players = players_for_everybody(shown_event.event, asked, people, now.year)
             totals = []
             for stage in card.stages:
                 standing = shown_event.scored.stage(stage.stage)
@@ -235,9 +239,10 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
                 alternative = description(shown_event.title, card.name, stage, told, language)
                 totals.append((stage, total, plot, told, alternative))
             found: Values = {"card": card, "totals": totals, "cited": partial(cited, language=language)}
-            return found | {"tell": partial(tell, language=language)}
+            return found | {"tell": partial(tell, language=language), "players": players}
 
-        return await shown_page(request, name, "contestant", fill, known=double_dummy.finished, island="boards")
+        known = f"{double_dummy.finished} {seasons.people_version}"
+        return await shown_page(request, name, "contestant", fill, known=known, island="boards")
 
     @router.get("/events/{name}/explain")
     async def explain_page(

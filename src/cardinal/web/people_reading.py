@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
+from cardinal.contest.model import Event
 from cardinal.language import Text, shown
 from cardinal.season.people import People, Person
 from cardinal.season.privacy import EVERYBODY, Reader, may_see_page
 from cardinal.store import EVERYWHERE, NotYours, Role
+from cardinal.store.bindings import MEMBERS
 
 from .errors import NotFound, SignInNeeded
 from .season_catalogue import SeasonCatalogue
 from .services import services_of
 from .visitor import visitor_of
 
-MEMBERS = "people/main"
-"""The stream of bindings between accounts and people, beside those of events."""
 MOST_NUMBER = 60
 STAFF = frozenset((Role.ORGANISER, Role.DIRECTOR))
+MEMBER = Reader(is_officer=True)
 
 
 def seasons_of(request: Request) -> SeasonCatalogue:
@@ -52,3 +53,15 @@ def person_shown(request: Request, people: People, reader: Reader, number: str, 
     if not reader.is_of_the_club:
         raise NotYours(Text(__name__, "members_only"))
     raise NotFound(Text(__name__, "no_page", {"given": shown(number)}))
+
+
+def players_for_everybody(event: Event, number: int, people: People, year: int) -> tuple[tuple[str, str], ...]:
+    """The players of a contestant as a page for everybody has them: the name, and the number of somebody whose page
+    members may see. Whoever is a number in public, or under age, is not given away by a link."""
+    found = []
+    for key in event.by_number[number].players if number in event.by_number else ():
+        name = event.by_key[key].name if key in event.by_key else key
+        person = people.match(key) or people.match(name)
+        is_open = person is not None and not person.hidden and may_see_page(person, MEMBER, year)
+        found.append((name, person.number if person is not None and is_open else ""))
+    return tuple(found)

@@ -88,6 +88,11 @@ class SeasonCatalogue:
         return self._made[1] if self._made is not None else None
 
     @property
+    def people_version(self) -> str:
+        """Names the list of people as it was last read."""
+        return str(self._people[0]) if self._people is not None else ""
+
+    @property
     def known_people(self) -> People:
         """The people as they were last read."""
         folder = self.events.folders.folder

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import EVERYWHERE, Account, Role
 from cardinal.store.account_changes import change_role, close_account
+from cardinal.store.bindings import MEMBERS
 from cardinal.store.one_time_links import Purpose
 
 from .acting import everywhere
@@ -18,7 +19,7 @@ from .addresses import home_of
 from .errors import status_of
 from .forms import Form, read_form
 from .pages import page
-from .people_reading import MEMBERS, seasons_of
+from .people_reading import seasons_of
 from .services import services_of
 from .sign_in import go
 from .visitor import visitor_of

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from cardinal.store import EVERYWHERE, Actor, Command, Role, stream_of
+from cardinal.store.bindings import MEMBERS
 
-from ..people_reading import MEMBERS
 from ..services import Services
 from .bridge_evening import BRIDGE, bridge_evening
 from .guandan_match import GUANDAN, guandan_match

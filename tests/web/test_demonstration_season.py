@@ -1,0 +1,79 @@
+"""The demonstration's season: what comes with Cardinal is what robots play, byte by byte."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from cardinal.cli.main import app
+from cardinal.contest.model import Form, Game
+from cardinal.season import load_season
+from cardinal.web.demonstration.season_archive import (
+    archived,
+    archived_files,
+    demonstration_events,
+    pack_season,
+)
+from cardinal.web.demonstration.season_making import (
+    GUANDAN,
+    GUANDAN_CUP,
+    HOWELL,
+    PLAN,
+    TEAM_NIGHT,
+    evening_name,
+    make_evening,
+)
+
+FILES = archived_files(archived())
+
+
+@pytest.mark.parametrize("kind", [HOWELL, TEAM_NIGHT, GUANDAN, GUANDAN_CUP], ids=lambda kind: kind.name)
+def test_robots_play_an_evening_of_each_kind_again_to_the_same_bytes(tmp_path: Path, kind: object) -> None:
+    number = PLAN.index(kind) + 1  # type: ignore[arg-type]
+    make_evening(tmp_path / evening_name(number), number)
+    made = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert made == {name: content for name, content in FILES.items() if name.startswith(f"{evening_name(number)}/")}
+
+
+def test_the_club_has_forty_members_and_thirty_evenings_of_both_games(tmp_path: Path) -> None:
+    folder = demonstration_events(tmp_path, None)
+    season = load_season(folder)
+    assert (len(season.people), len(season.evenings)) == (40, 30)
+    assert {(one.game, one.form) for one in season.evenings} == {
+        (game, form) for game in Game for form in (Form.PAIRS, Form.TEAMS)
+    }
+    assert all(not one.unknown for one in season.evenings)
+    assert all(season.standings(ladder) for ladder in season.file.ladders)
+    # Unpacked once; and packed again to the same files.
+    (folder / "season.toml").write_text("changed", "utf-8")
+    assert demonstration_events(tmp_path, None) == folder
+    assert (folder / "season.toml").read_text("utf-8") == "changed"
+    (folder / "season.toml").write_bytes(FILES["season.toml"])
+    (folder / ".archive").unlink()
+    assert archived_files(pack_season(folder)) == FILES
+
+
+def test_the_command_refuses_a_folder_that_holds_something(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine", "utf-8")
+    told = CliRunner().invoke(app, ["season", "demo", str(tmp_path), "--lang", "en"])
+    assert (told.exit_code != 0, "is not empty" in told.output) == (True, True)
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_the_command_prints_a_players_season(tmp_path: Path) -> None:
+    folder = demonstration_events(tmp_path, None)
+    told = CliRunner().invoke(app, ["season", "player", str(folder), "Otto Marsh", "--lang", "en"])
+    assert "Otto Marsh (1011): 23 evenings" in told.output
+    assert "Attendance: place 1, 23.00" in told.output
+    found = json.loads(CliRunner().invoke(app, ["season", "player", str(folder), "1011", "--json"]).output)
+    assert len(found["evenings"]) == 23
+    # Roles add up to the boards of matchpoints that were played by somebody: 4 times 5 or 3 times 7 an evening, less
+    # those that were passed out.
+    boards = sum(one["boards"] for one in found["roles"].values())
+    fields = [one for one in found["evenings"] if one["game"] == "bridge" and one["unit"] == "percent"]
+    assert 20 * len(fields) * 0.9 < boards <= 21 * len(fields)
+    too_few = CliRunner().invoke(app, ["season", "fit", str(folder), "--lang", "en"])
+    assert (too_few.exit_code != 0, "a scale is found from 500 on" in too_few.output) == (True, True)
