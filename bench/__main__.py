@@ -76,6 +76,8 @@ BENCHMARKS = {
     "list_organise": partial(line, "event_lists", "organisers"),
     "page_first": partial(line, "page_first", "large_event"),
     "page_standings": partial(line, "page_standings", "one_result"),
+    "season_recompute": partial(line, "season_pages", "recompute"),
+    "player_page": partial(line, "season_pages", "page"),
     "growth": partial(line, "page_growth", "growth"),
     "live_acts": live_tables.acts,
     "live_latency": live_tables.latency,

@@ -85,13 +85,13 @@ async def median_seconds(app: FastAPI, path: str, cookie: str = "", times: int =
 
 
 @asynccontextmanager
-async def serving(folder: Path | None = None) -> AsyncIterator[tuple[FastAPI, Services]]:
+async def serving(folder: Path | None = None, events: Path | None = None) -> AsyncIterator[tuple[FastAPI, Services]]:
     """An application over a data folder, a new one if none is named."""
     # As ``cardinal serve`` has it: of what pages make nothing is looked through for garbage again and again.
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     with tempfile.TemporaryDirectory() as name:
-        app = create_app(Settings(var=folder or Path(name), events=None))
+        app = create_app(Settings(var=folder or Path(name), events=events))
         async with app.router.lifespan_context(app):
             yield app, app.state.services
 

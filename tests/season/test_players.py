@@ -82,7 +82,7 @@ def test_an_evening_is_the_same_after_it_was_kept() -> None:
         assert unpack_record(pack_record(record, START)) == (record, START)
     people = members(())
     again, _ = unpack_record(pack_record(recorded(event), None))
-    assert evening_of(event, people, key="x", day=START).lists == replace_guests(again.lists, again.names)
+    assert evening_of(recorded(event), people, key="x", day=START).lists == replace_guests(again.lists, again.names)
 
 
 def replace_guests(lists: tuple[Listing, ...], names: dict[str, str] | object) -> tuple[Listing, ...]:

@@ -129,6 +129,11 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/cases/{book}/{key}": nobody(404),  # no case has that name
     "/books/{book}": EVERYBODY,
     "/books/{book}/cases": EVERYBODY,
+    "/people": EVERYBODY,  # of strangers only those who show their page to everybody
+    "/people/find": EVERYBODY,  # nobody is offered to strangers
+    "/people/{number}": THE_HOUSE,
+    "/people/{number}/results.csv": THE_HOUSE,
+    "/api/people/{number}": (401, 401, 401, 403, 403),
     "/season": EVERYBODY,
     "/season/{table}": nobody(404),  # no table of the season is called so
     "/season/{table}/{key}": nobody(404),

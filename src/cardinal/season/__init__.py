@@ -1,6 +1,6 @@
 """A club's season: people, ladders, grades, handicaps, strata and points, all worked out from finished events."""
 
-from .evening import Evening, Showing, evening_of
+from .evening import Evening, Showing, evening_of, recorded
 from .grades import Grade, Grades
 from .ladder import Ladder, Standing, ladder_of
 from .people import People, Person
@@ -25,5 +25,6 @@ __all__ = [
     "load_season",
     "read_pack",
     "read_people",
+    "recorded",
     "write_people",
 ]

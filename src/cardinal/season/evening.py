@@ -146,7 +146,7 @@ def recorded(event: Event) -> EveningRecord:
     return EveningRecord(conditions.name, conditions.game, conditions.form, lists, pairings, encounters, names)
 
 
-def identified(
+def evening_of(
     record: EveningRecord, people: People, *, key: str, day: date, kind: str = "club", tags: Iterable[str] = ()
 ) -> Evening:
     """An evening with its players as people of the club; whoever is nobody's or several people's name is a guest."""
@@ -177,13 +177,6 @@ def identified(
         record.encounters,
         tuple(sorted(set(unknown))),
     )
-
-
-def evening_of(
-    event: Event, people: People, *, key: str, day: date, kind: str = "club", tags: Iterable[str] = ()
-) -> Evening:
-    """A finished event with its players as people of the club."""
-    return identified(recorded(event), people, key=key, day=day, kind=kind, tags=tags)
 
 
 def _boards(row: Row, stage: StageStandings) -> int:

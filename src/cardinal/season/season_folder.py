@@ -14,7 +14,7 @@ from cardinal.contest.model import Game
 from cardinal.language import Text, shown
 
 from .errors import BadSeason
-from .evening import Evening, EveningRecord, History, Listing, Showing, history_of, identified, recorded
+from .evening import Evening, EveningRecord, History, Listing, Showing, evening_of, history_of, recorded
 from .grades import Grades
 from .handicap import handicaps
 from .ladder import Ladder, Standing, Valued, ladder_of, place_points
@@ -195,7 +195,7 @@ def evenings_of(folder: Path, file: SeasonFile, people: People, sources: Iterabl
         if day is None:
             raise BadSeason(Text(__name__, "no_date", {"folder": shown(source.key)}))
         if (file.first is None or file.first <= day) and (file.last is None or day <= file.last):
-            evenings.append(identified(source.record, people, key=source.key, day=day, kind=note.kind, tags=note.tags))
+            evenings.append(evening_of(source.record, people, key=source.key, day=day, kind=note.kind, tags=note.tags))
     return tuple(evenings)
 
 

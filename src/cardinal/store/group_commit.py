@@ -361,8 +361,7 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
         if waiting.erased:
             gone = personal.c.stream == waiting.stream, personal.c.subject.in_(waiting.erased)
             connection.execute(delete(personal).where(*gone))
-            # They have the name still.
-            for cached in (snapshots, season_evenings):
+            for cached in (snapshots, season_evenings):  # they have the name still
                 connection.execute(delete(cached).where(cached.c.stream == waiting.stream))
     add_heads(connection, _listed(written))
     grown = tuple(head for name, head in after.items() if head is not before.get(name))

@@ -28,7 +28,6 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 api = APIRouter(prefix="/api/people", tags=["people"], responses=READING_REFUSALS)
 FIRST_ROWS = 30
 MOST_TYPED = 60
-LEAST_TYPED = 2
 _HEADERS = {"X-Robots-Tag": "noindex", "Cache-Control": "no-store"}
 
 

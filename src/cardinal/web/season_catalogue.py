@@ -108,7 +108,7 @@ class SeasonCatalogue:
         folder = self.folder
         if folder is None:
             raise NotFound(Text(__name__, "no_season", {"file": SEASON}))
-        events = await self._events()
+        events = await self.candidates()
         files = _stamp(folder)
         stamp: Stamp = (files, tuple(events))
         async with self._lock:
@@ -116,7 +116,8 @@ class SeasonCatalogue:
                 self._made = stamp, await self._worked_out(folder, events)
             return self._made[1]
 
-    async def _events(self) -> list[SeasonEvent]:
+    async def candidates(self) -> list[SeasonEvent]:
+        """Every event that a season may take, in the state that it is in now."""
         stored = await self._stored()
         taken = {one.name for one in stored}
         names = [name for name in self.events.folders.names() if name not in taken]
