@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
-from math import ceil
+from math import ceil, lcm
 
 from .evening import GUEST, Evening, Listing, Showing
 from .people import People
@@ -188,14 +188,13 @@ def _with_absences(ladder: Ladder, parts: list[Part], chosen: Sequence[Evening])
 
 def _standing(ladder: Ladder, key: tuple[str, ...], parts: list[Part], people: People, least: int) -> Standing:
     usable = [part for part in parts if part.reason is None]
-    newest = sorted(usable, key=lambda part: (part.day, part.evening), reverse=True)
-    best = sorted(usable, key=lambda part: (-(part.value or 0), part.day, part.evening))
     is_last = ladder.combine == "last_mean"
-    kept = (newest if is_last else best)[: ladder.count or None] if ladder.combine not in ("sum", "mean") else usable
-    values = [part.value or Fraction() for part in kept]
-    total = sum(values, Fraction())
+    kept = usable
+    if ladder.combine not in ("sum", "mean"):
+        kept = (_newest(usable) if is_last else _best(usable))[: ladder.count or None]
+    total = _sum([part.value for part in kept if part.value is not None])
     if ladder.combine.endswith("mean"):
-        total = total / len(values) if values else Fraction()
+        total = total / len(kept) if kept else Fraction()
     why, chosen = Reason.OLDER if is_last else Reason.WORSE, {part.evening for part in kept}
     told = tuple(part if part.reason is not None or part.evening in chosen else _dropped(part, why) for part in parts)
     attended = sum(not part.is_absence for part in usable)
@@ -210,6 +209,20 @@ def _standing(ladder: Ladder, key: tuple[str, ...], parts: list[Part], people: P
         max(0, least - attended),
         max(0, ladder.least_partners - len(partners)),
     )
+
+
+def _newest(parts: Sequence[Part]) -> list[Part]:
+    return sorted(parts, key=lambda part: (part.day, part.evening), reverse=True)
+
+
+def _best(parts: Sequence[Part]) -> list[Part]:
+    return sorted(parts, key=lambda part: (-(part.value or 0), part.day, part.evening))
+
+
+def _sum(values: Sequence[Fraction]) -> Fraction:
+    """The same as ``sum``, brought to one denominator once: a season adds up a hundred thousand scores."""
+    whole = lcm(*(value.denominator for value in values))
+    return Fraction(sum(value.numerator * (whole // value.denominator) for value in values), whole)
 
 
 def _dropped(part: Part, why: Reason) -> Part:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
@@ -72,12 +73,11 @@ def scale(pack: PointPack, field: Field) -> tuple[Paid, ...]:
 def shared(pack: PointPack, field: Field, places: Sequence[int]) -> tuple[Decimal, ...]:
     """The points of contestants by their places, before rounding; those who are level share what their places give."""
     exact = [paid.exact for paid in scale(pack, field)]
-    points = []
-    for place in places:
-        level = places.count(place)
-        shares = [exact[one - 1] if one <= len(exact) else Decimal(0) for one in range(place, place + level)]
-        points.append(EXACT.divide(sum(shares, Decimal(0)), Decimal(level)))
-    return tuple(points)
+    worth: dict[int, Decimal] = {}
+    for place, level in Counter(places).items():
+        shares = exact[place - 1 : place - 1 + level]
+        worth[place] = EXACT.divide(sum(shares, Decimal(0)), Decimal(level))
+    return tuple(worth[place] for place in places)
 
 
 def rounded(pack: PointPack, value: Decimal) -> Decimal:

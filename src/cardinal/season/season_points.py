@@ -105,12 +105,11 @@ def _of_matches(evening: Evening, pack: PointPack) -> Mapping[int, Decimal]:
 
 def _by_player(evening: Evening, pack: PointPack, found: Mapping[int, tuple[Decimal, str]]) -> Iterable[Earned]:
     showings = evening.by_number
+    rule = award_of(pack, _field(evening, len(showings), len(showings), "one"))
+    per = rule[1].per if rule is not None and evening.form is Form.TEAMS else {}
     for number, (value, source) in sorted(found.items()):
         players = showings[number].players
-        rule = award_of(pack, _field(evening, len(showings), len(showings), "one"))
-        part = (
-            rule[1].per.get(len(players), Decimal(1)) if rule is not None and evening.form is Form.TEAMS else Decimal(1)
-        )
+        worth = EXACT.multiply(value, per.get(len(players), Decimal(1)))
+        points = rounded(pack, worth)
         for player in players:
-            worth = EXACT.multiply(value, part)
-            yield Earned(player, evening.key, worth, rounded(pack, worth), source)
+            yield Earned(player, evening.key, worth, points, source)
