@@ -81,7 +81,7 @@ def test_every_verb_is_told_in_every_language_and_no_text_is_left_over(guandan: 
     [
         ("E calls pass", "East passes.", "東家派司。"),
         ("E calls X", "East doubles.", "東家賭倍。"),
-        ("W leads HT", "West leads ♥10.", "西家引出♥10。"),
+        ("W leads HT", "West leads ♥10.", "西家攻出♥10。"),
         ("N changes 1S to pass", "North changes the call from 1♠ to pass.", "北家將叫品由1♠改為派司。"),
         ("attention by S", "South draws attention to the irregularity.", "南家指出違常。"),
         ('S claims 3 "spades"', "South claims 3 of the tricks: “spades”.", "南家攤牌要3磴：「spades」。"),

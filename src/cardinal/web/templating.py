@@ -8,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from .call_words import call_filter
 from .icons import icon
+from .marks import comma, listed, with_colon
 from .static_files import STATIC
 from .suit_signs import suits
 
@@ -24,3 +25,6 @@ ENVIRONMENT = Environment(
 ENVIRONMENT.globals["icon"] = icon
 ENVIRONMENT.filters["suits"] = suits
 ENVIRONMENT.filters["called_for"] = call_filter
+ENVIRONMENT.filters["colon"] = with_colon
+ENVIRONMENT.filters["comma"] = comma
+ENVIRONMENT.filters["listed"] = listed
