@@ -72,7 +72,7 @@ def test_a_heading_stays_with_its_text_and_no_line_stands_alone() -> None:
 
 
 def test_a_pdf_embeds_its_fonts_and_is_the_same_every_time() -> None:
-    manuscript = lawbook("ctcba", "中華台北橋協補充規則", "zh-Hant")
+    manuscript = lawbook("ctcba", "中華台北橋協輔助規則", "zh-Hant")
     pdf = pdf_book(manuscript)
     assert pdf == pdf_book(manuscript)
     assert b"/FontFile2" in pdf

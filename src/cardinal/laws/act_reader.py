@@ -156,8 +156,9 @@ def _spelt(values: Iterable[object], language: str) -> Iterator[tuple[str, str]]
         if isinstance(value, Labelled):
             label = _plain(value.label(language))
             yield label.casefold(), notation
-            # 北 is as good as 北家.
+            # 北 is as good as 北家, and ウエスト as ウェスト.
             yield label.removesuffix("家").casefold(), notation
+            yield label.replace("ウェ", "ウエ").casefold(), notation
 
 
 _CALLS_MADE = (*CALLS, *TOO_HIGH)
