@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from cardinal.laws.clause import Edition
-from cardinal.laws.clause_search import find_clauses
+from cardinal.laws.clause import Edition, book, is_under
+from cardinal.laws.clause_index import asked_for
+from cardinal.laws.clause_search import EVERYWHERE, find_clauses
+from cardinal.laws.contents import group_of
 from cardinal.laws.search_text import folded, syllables, tokens
 from tools.search_measure import clauses_found, laws_found, queries
 
+LEAST = {"tuned": 0.95, "held": 0.95, "fresh": 0.95, "second": 0.9, "practice": 0.85, "any clause": 0.75}
+"""How many of each set have to be found; nobody has tuned the search on those held, nor on the last two."""
+
 
 def test_nearly_every_written_query_finds_a_right_clause_among_the_first_three() -> None:
-    """Ninety-five of a hundred in every language; of those that were written after the search, eight of ten."""
     every = queries()
-    assert len(every) == 240
     right = {query for query in every if query.is_found(clauses_found(query.words))}
+    for kind, least in LEAST.items():
+        asked = [query for query in every if query.kind == kind]
+        assert len(asked) == {"tuned": 160}.get(kind, 40)
+        assert len(right.intersection(asked)) / len(asked) >= least, kind
     for language in ("en", "zh-Hans", "zh-Hant", "ja"):
-        asked = [query for query in every if query.language == language and query.kind != "fresh"]
+        asked = [query for query in every if query.language == language and query.kind in ("tuned", "held")]
         assert len(asked) == 50
         assert len(right.intersection(asked)) / len(asked) >= 0.95, language
-    held, fresh = ([one for one in every if one.kind == kind] for kind in ("held", "fresh"))
-    assert len(held) == len(fresh) == 40
-    assert len(right.intersection(held)) / len(held) >= 0.95
-    assert len(right.intersection(fresh)) / len(fresh) >= 0.8
 
 
 @pytest.mark.parametrize(
@@ -37,6 +40,12 @@ def test_nearly_every_written_query_finds_a_right_clause_among_the_first_three()
         ("Slam Premium", (2017,), "77/slam"),
         ("滿貫獎分", (2017,), "77/slam"),
         ("满贯奖分", (2017,), "77/slam"),
+        ("第27条", (2017,), "27A1"),
+        ("27 b 1 (b)", (2017,), "27B1(b)"),
+        ("1♦ over 1♠", (2017,), "27A1"),
+        ("slam premuim", (2017,), "77/slam"),
+        ("what is an alert", (2017,), "def:Alert"),
+        ("掼蛋 抗贡", (2017, "guandan", "ctcba"), "G10.4"),
     ],
 )
 def test_a_number_or_a_title_leads_first_to_its_clause(words: str, editions: tuple[Edition, ...], first: str) -> None:
@@ -62,6 +71,18 @@ def test_chinese_is_found_as_it_is_pronounced() -> None:
     assert syllables("cangpai") == syllables("cang pai") == ("cang", "pai")
     assert syllables("revoke") == ()
     assert find_clauses("kanggong")[0].id == "G10.4"
+
+
+def test_the_best_clause_of_another_law_is_third_where_one_law_fills_the_list() -> None:
+    first, second, third = find_clauses("insufficient bid")[:3]
+    assert group_of(first.id) == group_of(second.id) == "27"
+    assert group_of(third.id) != "27"
+
+
+def test_words_that_people_ask_with_belong_to_clauses_that_there_are() -> None:
+    numbers = [clause.id for edition in EVERYWHERE for clause in book(edition)]
+    asked = [number for rows in asked_for().values() for number, _ in rows]
+    assert [one for one in asked if not any(is_under(number, one) for number in numbers)] == []
 
 
 def test_what_no_clause_says_finds_nothing() -> None:

@@ -19,7 +19,7 @@ def laws_said(words: str) -> dict[str, float]:
 
 def clauses_said(words: str) -> dict[str, float]:
     """The clauses that the phrases inside *words* lead to, and the laws of which every clause is meant."""
-    return _said(words, _phrases_of_clauses())
+    return _said(words, phrases_of_clauses())
 
 
 def _said(words: str, rows: Phrases) -> dict[str, float]:
@@ -53,7 +53,7 @@ def phrases_of_laws() -> Phrases:
 
 
 @cache
-def _phrases_of_clauses() -> Phrases:
+def phrases_of_clauses() -> Phrases:
     """Clauses, the likeliest first, and the phrases that lead to them; without any, the laws that are heard."""
     return tuple((tuple(row.get("clauses", row.get("laws", ()))), _folded(row)) for row in _rows())
 

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 _LATIN = re.compile(r"[a-z][a-z']+|\d+[a-z]?\d*(?:\([a-z]+\))*")
 _SIGNS = re.compile(r"[\u3041-\u30ff\u3400-\u9fff々ー]+")
@@ -19,7 +20,11 @@ _DOUBLED = re.compile(r"([a-z])\1$")
 _IDLE = frozenset((
     "a", "an", "and", "at", "by", "for", "from", "he", "her", "his", "in", "is", "it", "of", "on", "or", "she", "that",
     "the", "their", "to", "was", "were", "with", "when", "then", "how", "many", "can", "does", "did", "what", "who",
+    "we", "our", "us", "my", "me", "you", "your", "they", "them", "him", "do", "be", "been", "are", "has", "have",
+    "had", "there", "this", "which", "so", "if", "but", "as", "than", "just", "really", "exactly", "like", "want",
+    "wanted", "whatever", "any", "some", "would", "should", "could", "will", "about", "please", "why", "get", "got",
 ))  # fmt: skip
+_GRAMMAR = frozenset("的了吗嗎呢吧啊着著把被就还還又也都会會能可以要怎么麼样樣这這那个個再才而且与與和及")
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _LONGEST_SYLLABLE = 6
 
@@ -52,6 +57,29 @@ def _each_token(text: str) -> Iterator[str]:
         if len(run) == 1:
             yield run
         yield from (run[at : at + 2] for at in range(len(run) - 1))
+
+
+def signs(text: str) -> frozenset[str]:
+    """The single Chinese signs of a text: many words of the game are one sign (墩, 贡, 级).
+
+    >>> sorted(signs("贏的磴 リボーク"))
+    ['磴', '赢']
+    """
+    return frozenset(sign for sign in folded(text) if "\u4e00" <= sign <= "\u9fff" and sign not in _GRAMMAR)
+
+
+def filler_pairs(text: str) -> frozenset[str]:
+    """The pairs of signs in a text that hold its sentence together: those of hiragana, and particles of Chinese.
+
+    >>> sorted(filler_pairs("ダミーがリードした"))
+    ['シタ']
+    """
+    plain = unicodedata.normalize("NFKC", text)
+    return frozenset(
+        folded(one + other)
+        for one, other in pairwise(plain)
+        if {one, other} & _GRAMMAR or (ord(one) in _HIRAGANA and ord(other) in _HIRAGANA)
+    )
 
 
 def stem(word: str) -> str:

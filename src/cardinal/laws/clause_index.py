@@ -1,0 +1,161 @@
+"""The index behind the search of clauses: which words stand where in a clause, and how rare each word is.
+
+A word counts most in a title, then in what people say for the rule (``terms/asked.tsv``), in the name of the law, and
+least in the rule itself, the less the longer the text is. Every language of a clause is indexed.
+"""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from cardinal.language import Language, keys
+from cardinal.language.text import phrase
+
+from .clause import REMARKS, Clause, Edition, book, is_under
+from .contents import group_of
+from .hearing import LAWS
+from .law_names import law_name
+from .law_phrases import phrases_of_clauses
+from .search_text import signs, tokens
+
+IN_TITLE, IN_ASKED, IN_NAME, IN_RULE, IN_PHRASES = 3.0, 2.0, 2.0, 1.0, 1.0
+IN_REMARKS, IN_HEARING = 0.4, 0.4
+Rows = Mapping[str, Sequence[tuple[str, frozenset[str]]]]
+"""Numbers with the words that belong to them, by the law of the number."""
+LONG_TITLE = 0.05
+"""How much less a word counts for each further word of its title."""
+LONG_RULE = 0.2
+"""How much of a word's weight in a rule depends on the length of the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The clauses of some books, and for each word the clauses that have it with its weight there."""
+
+    clauses: tuple[Clause, ...]
+    places: Mapping[str, tuple[tuple[int, float], ...]]
+    rarity: Mapping[str, float]
+    titled: frozenset[str]
+    """The words that stand in a title or in the name of a law."""
+
+    @property
+    def rarest(self) -> float:
+        return math.log(1 + (len(self.clauses) + 0.5) / 0.5)
+
+
+@cache
+def index_of(editions: tuple[Edition, ...]) -> Index:
+    """The index of these books, made once."""
+    clauses = tuple(clause for edition in editions for clause in book(edition))
+    usual = {language: _usual_length(clauses, language) for language in Language}
+    places: dict[str, list[tuple[int, float]]] = {}
+    titled: set[str] = set()
+    for number, clause in enumerate(clauses):
+        weights: dict[str, float] = {}
+        for field in _fields(clause, usual):
+            _add(weights, field)
+        for token, weight in weights.items():
+            places.setdefault(token, []).append((number, weight))
+        titled |= _headings(clause)
+    count = len(clauses)
+    rarity = {token: math.log(1 + (count - len(at) + 0.5) / (len(at) + 0.5)) for token, at in places.items()}
+    return Index(clauses, {token: tuple(at) for token, at in places.items()}, rarity, frozenset(titled))
+
+
+def _add(weights: dict[str, float], field: Mapping[str, float]) -> None:
+    for token, weight in field.items():
+        weights[token] = weights.get(token, 0.0) + weight
+
+
+def _fields(clause: Clause, usual: Mapping[Language, float]) -> Iterable[Mapping[str, float]]:
+    """The words of each part of a clause with their weights; of the languages the one where a word weighs most."""
+    rules = ((_words(clause.words(language).text), usual[language]) for language in Language)
+    yield _most((rule, IN_RULE / (1 - LONG_RULE + LONG_RULE * len(rule) / length)) for rule, length in rules if rule)
+    yield _headed(_names(clause), IN_NAME)
+    yield _headed((clause.title(language) for language in Language), IN_TITLE)
+    remarks = (_words(clause.words(language, name).text) for language in Language for name in REMARKS)
+    yield _most((words, IN_REMARKS) for words in remarks)
+    yield _most((words, IN_ASKED) for words in _of(clause, asked_for()))
+    yield _most((words, IN_PHRASES) for words in _of(clause, _phrased()))
+    yield _most((words, IN_HEARING) for words in _heard(clause))
+
+
+def _words(text: str) -> frozenset[str]:
+    return tokens(text) | signs(text)
+
+
+def _headed(headings: Iterable[str], weight: float) -> Mapping[str, float]:
+    return _most((words, weight / (1 + LONG_TITLE * len(words))) for words in map(_words, headings))
+
+
+def _most(texts: Iterable[tuple[frozenset[str], float]]) -> Mapping[str, float]:
+    found: dict[str, float] = {}
+    for words, weight in texts:
+        for token in words:
+            found[token] = max(found.get(token, 0.0), weight)
+    return found
+
+
+def _names(clause: Clause) -> tuple[str, ...]:
+    group = group_of(clause.id)
+    return tuple(law_name(group, clause.edition, language) for language in Language) if group else ()
+
+
+def _headings(clause: Clause) -> frozenset[str]:
+    return tokens(" ".join((*_names(clause), *(clause.title(language) for language in Language))))
+
+
+def _usual_length(clauses: tuple[Clause, ...], language: Language) -> float:
+    return sum(len(_words(clause.words(language).text)) for clause in clauses) / max(len(clauses), 1) or 1.0
+
+
+def _of(clause: Clause, rows: Rows) -> Iterator[frozenset[str]]:
+    """The words of the rows that name the clause or what it stands under."""
+    return (words for number, words in rows.get(group_of(clause.id), ()) if is_under(clause.id, number))
+
+
+def _by_group(rows: Iterable[tuple[str, frozenset[str]]]) -> Rows:
+    found: dict[str, list[tuple[str, frozenset[str]]]] = {}
+    for number, words in rows:
+        found.setdefault(group_of(number), []).append((number, words))
+    return found
+
+
+def _heard(clause: Clause) -> Iterator[frozenset[str]]:
+    """What is asked and found where the law of the clause is heard."""
+    above = [number for number in LAWS.of(clause.edition) if is_under(clause.id, number)]
+    if above:
+        yield _hearing_words(LAWS[clause.edition, max(above, key=len)].procedure.__module__)
+
+
+@cache
+def _hearing_words(module: str) -> frozenset[str]:
+    return tokens(" ".join(phrase(module, key, language) for key in keys(module) for language in Language))
+
+
+@cache
+def asked_for() -> Rows:
+    """Numbers of clauses and the words with which people ask for them, one row for each number."""
+    text = (files(__package__) / "terms" / "asked.tsv").read_text("utf-8")
+    rows = csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
+    return _by_group(
+        (number, _words(" ".join((row["en"], row["zh"], row["ja"]))))
+        for row in rows
+        for number in _numbers(row["clauses"])
+    )
+
+
+def _numbers(written: str) -> tuple[str, ...]:
+    """The numbers of a row; a definition has words in its own."""
+    return (written,) if written.startswith("def:") else tuple(written.split())
+
+
+@cache
+def _phrased() -> Rows:
+    """Numbers and the words of the phrases that mean them before all others."""
+    return _by_group((numbers[0], _words(" ".join(phrases))) for numbers, phrases in phrases_of_clauses() if numbers)
