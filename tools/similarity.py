@@ -1,9 +1,11 @@
 """How much of our words stands in the documents: the longest runs that both share, and the share of all runs.
 
-    python -m tools.similarity DOCUMENT... [--most 20]
+    python -m tools.similarity DOCUMENT... [--most 20] [--over]
 
 A run is counted in characters where a language is written without spaces (Chinese, Japanese) and in words elsewhere.
-Terms, numbers and names of things make short runs; a sentence that was taken over makes a long one.
+Terms, numbers and names of things make short runs; a sentence that was taken over makes a long one. ``--over`` only
+lists the texts that share a longer run than ``LIMITS`` allow, figures and the names of the cards not counted, and fails
+where there are such.
 """
 
 from __future__ import annotations
@@ -24,6 +26,9 @@ RUN = {Language.EN: 7}
 CHARACTERS = 10
 KANA = 16
 """Japanese writes most terms of the game in kana: one of them alone has seven or eight characters."""
+LIMITS = {Language.EN: 10, Language.ZH_HANS: 14, Language.ZH_HANT: 14, Language.JA: 22}
+"""The longest run, in words or characters, that a text may share with the documents."""
+_FIGURE = re.compile(r"\d+|[akqj♠♥♦♣]|[a-z]", re.A)
 _WORD = re.compile(r"[a-z0-9♠♥♦♣]+")
 _SIGN = re.compile(r"[\W_]+")
 
@@ -76,6 +81,23 @@ class Documents:
         return any(joined in one for one in self._joined)
 
 
+def over_limit(texts: Sequence[str], language: Language) -> Iterator[tuple[Edition, str, str]]:
+    """The texts of every book that share a longer run with the documents than is allowed, and the first such run."""
+    length = LIMITS[language] + 1
+    known = {run for text in texts for run in _told(text, language, length)}
+    for edition in BOOKS:
+        for clause, text in texts_of(edition, language):
+            run = next((run for run in _told(text, language, length) if run in known), None)
+            if run is not None:
+                yield edition, clause.id, (" " if language in RUN else "").join(run)
+
+
+def _told(text: str, language: Language, length: int) -> Iterator[tuple[str, ...]]:
+    """The runs of what a text tells; tables of figures and of ranks are the same in every words."""
+    told = [part for part in parts(text, language) if not _FIGURE.fullmatch(part)]
+    return (tuple(run) for run in _runs(told, length))
+
+
 def _join(run: Sequence[str]) -> str:
     return f" {' '.join(run)} "
 
@@ -100,8 +122,14 @@ def main() -> None:
     command.add_argument("documents", nargs="+", type=Path)
     command.add_argument("--most", type=int, default=0, help="print so many of the longest runs of each book")
     command.add_argument("--language", default="")
+    command.add_argument("--over", action="store_true", help="only list what is above the limits, and fail if there is")
     told = command.parse_args()
     documents = [path.read_text("utf-8") for path in told.documents]
+    if told.over:
+        over = [(language, *row) for language in Language for row in over_limit(documents, language)]
+        for language, edition, number, run in over:
+            print(f"{edition} {language} {number}: {run}")
+        raise SystemExit(bool(over))
     for language in Language:
         if told.language and language != told.language:
             continue
