@@ -11,6 +11,9 @@ from .codes import CODES
 from .question import Question, plain
 
 _BRACKETED = re.compile(r"\s*[（(][a-z]+(?:[_ ][a-z]+)*[)）]")
+_BESIDE_SIGNS = re.compile(r"(?<=[\u3001-\u30ff\u4e00-\u9fff：，；]) (?=[\u3041-\u30ff\u4e00-\u9fff])")
+_TRANSLATION = 6
+"""Up to so many signs the brackets behind a code only translate it; more explain what the answer means."""
 
 
 def answer_label(question: Question, option: object, language: str = "en") -> str:
@@ -82,7 +85,8 @@ def question_text(question: Question, language: str = "en") -> str:
 
 def in_readers_words(question: Question, text: str, language: str = "en") -> str:
     """A text of the question without the codes of its answers, which only who writes a case file needs: one that
-    stands in brackets behind its own explanation is left out, any other is said as the buttons say it."""
+    stands in brackets behind its own explanation is left out, any other is said as the buttons say it. A code with its
+    translation in brackets, ``none（没有）``, is the translation alone."""
     if language != DEFAULT:
         text = _BRACKETED.sub("", text)
     for option in sorted(question.options, key=lambda one: -len(plain(one))):
@@ -93,7 +97,9 @@ def in_readers_words(question: Question, text: str, language: str = "en") -> str
         label, word = answer_label(question, option, language), rf"(?<![A-Za-z_']){re.escape(code)}(?![A-Za-z_'])"
         text = re.sub(rf"\s*[（(]{re.escape(code)}[)）]", "", text)
         text = re.sub(rf"{word}(?=\s?[=＝])", label, text)
+        text = re.sub(rf"{word} ?（([^（）]{{1,{_TRANSLATION}}})）", r"\1", text)
         # In English a word without an underscore may be just a word of the sentence, and a yes or no of a quotation.
         if type(option) is str and ("_" in code or language != DEFAULT):
             text = re.sub(word, label, text)
-    return text
+    # A space that stood between signs and a code.
+    return text if language == DEFAULT else _BESIDE_SIGNS.sub("", text)

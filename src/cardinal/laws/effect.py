@@ -331,6 +331,10 @@ class BoardEffect(Effect):
     name = "board"
     what: Text | str
 
+    def _text_key(self) -> str:
+        own = f"board_{self.what}"
+        return own if isinstance(self.what, str) and own in keys(type(self).__module__) else self.name
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Penalty(Effect):

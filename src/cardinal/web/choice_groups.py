@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cardinal.cards import Seat
 from cardinal.language import CardinalError, Text, join
 from cardinal.laws import Asking, Kind, Ruling, hear
-from cardinal.laws.answer_words import answer_label
+from cardinal.laws.answer_words import answer_label, in_readers_words
 from cardinal.laws.question import Question, plain
 
 from .hearing import MOST_READ_OUT, Choice, Heard
@@ -54,7 +54,9 @@ def choice_groups(one: Heard, language: str) -> tuple[ChoiceGroup, ...]:
             return ()
         label = answer_label(question, option, language)
         follows = _new_effects(one, end, option, language)
-        asks = _unnamed(end.question.text, option).render(language) if isinstance(end, Asking) else ""
+        asks = ""
+        if isinstance(end, Asking):
+            asks = in_readers_words(end.question, _unnamed(end.question.text, option).render(language), language)
         told, _, _ = groups.setdefault((follows, asks), ([], end, option))
         told.append(Choice(plain(option), label))
     found = [

@@ -34,7 +34,10 @@ class TakeBack(Effect):
     cards: Cards | None = None
 
     def _text_key(self) -> str:
-        return "take_back" if self.cards is None else "take_back_cards"
+        if self.cards is not None:
+            return "take_back_cards"
+        own = f"take_back_{self.what}"
+        return own if own in keys(__name__) else "take_back"
 
 
 @dataclass(frozen=True, slots=True)

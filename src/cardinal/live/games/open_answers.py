@@ -36,6 +36,16 @@ class Directed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionWords:
+    """A question as who answers it reads it, without the codes of its answers."""
+
+    question: Question
+
+    def label(self, language: str = "en") -> str:
+        return question_text(self.question, language)
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerWord:
     """An answer as a reader sees it; some words mean something of their own under one question."""
 

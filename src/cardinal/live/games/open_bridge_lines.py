@@ -16,7 +16,7 @@ from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import Question, plain
 
 from ..narration import Line
-from .open_answers import AnswerWord
+from .open_answers import AnswerWord, QuestionWords
 
 _GUARDED = "cardinal.live.games.guarded_bridge"
 _CALLS = {"pass": "passes", "X": "doubles", "XX": "redoubles"}
@@ -60,7 +60,7 @@ def answered(before: Question | None, entry: Entry, at: float, who: Seat | Viewe
     value: object = next((option for option in before.options if plain(option).lower() == answer), entry.value)
     if before.facts:
         value = before.read(answer)
-    values = {"asked": before.asked, "question": before.text, "answer": AnswerWord(before, value)}
+    values = {"asked": before.asked, "question": QuestionWords(before), "answer": AnswerWord(before, value)}
     if isinstance(who, Seat) and who is not before.asked:
         yield Line(Text(__name__, "found", {**values, "seat": who}), who, at)
         return
