@@ -9,7 +9,7 @@ from cardinal.language import Text, keys
 
 from .clause import Edition
 
-_HOMES: dict[Edition, str] = {2017: "2017", "guandan": "guandan", "ctcba": "ctcba"}
+_HOMES: dict[Edition, str] = {2017: "2017", 2007: "2007", 1987: "1987", "guandan": "guandan", "ctcba": "ctcba"}
 _REMARK = re.compile(r"\s*\((?:[A-Z]\d+(?:, )?)+\)$")
 
 
