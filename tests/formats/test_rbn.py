@@ -148,3 +148,19 @@ def test_what_means_nothing_is_told_and_counted() -> None:
     assert "stands twice" in problems[0]
     assert "no line of that number" in problems[3]
     assert "belong to none" in problems[4]
+
+
+def test_a_paragraph_goes_on_over_empty_lines_and_ends_before_the_next_deal() -> None:
+    closed = "B 1\nA NZ:PPPP\n{The first remark,\n\nwith an empty line in it}\n\nB 2\nA EN:PPPP\n"
+    (one, two), problems = records(closed)
+    assert [comment.text for comment in one.comments] == ["The first remark, with an empty line in it"]
+    assert (two.number, two.comments, problems) == (2, (), [])
+    # Without its brace the words end where the next board begins, and the line of the open brace is told.
+    (one, two), problems = records(closed.replace("}", ""))
+    assert [comment.text for comment in one.comments] == ["The first remark, with an empty line in it"]
+    assert (two.number, two.comments) == (2, ())
+    (problem,) = problems
+    assert problem.startswith("match.rbn, line 3: A paragraph in braces begins here and is never closed")
+    (only,), problems = records("% RBN version 3.2\nB 1\nA NZ:PPPP\n{The last words\n")
+    assert [comment.text for comment in only.comments] == ["The last words"]
+    assert problems[0].startswith("match.rbn, line 4: ")

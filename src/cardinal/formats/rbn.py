@@ -31,6 +31,8 @@ __all__ = ["VULNERABILITIES", "is_rbn", "read"]
 
 said = Texts(__name__)
 _SNIFF = re.compile(rb"^(?:% RBN\b|H [NESW]:[2-9TJQKAx.]*)", re.MULTILINE)
+_DEAL_BEGINS = re.compile(r"B \d|H [NESW]:")
+"""Behind an empty line no paragraph of words goes on like this."""
 _LABELS = "DTLESFKNBHACPRMI0123456789"
 _KEPT = "DTLESFKNBH"
 """What the next deal has too, unless it says something else."""
@@ -57,8 +59,15 @@ def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
     problems: list[Problem] = []
     count = 0
     words: list[str] = []
-    is_text = False
+    opened = 0  # the line of the brace that is not closed yet
     for number, text, ends in _with_ends(stream):
+        if opened and ends and _DEAL_BEGINS.match(text):
+            problems.append(Problem(file, opened, said("open_paragraph")))
+            opened = 0
+        if opened:
+            words[-1] += f" {text}"
+            opened = 0 if text.endswith("}") else opened
+            continue
         if ends and own:
             count += 1
             yield _record({**kept, **own}, first, file, problems, words)
@@ -66,10 +75,9 @@ def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
             own, problems, words = {}, [], []
         if not text or text.startswith("%"):
             continue
-        if is_text or text.startswith("{"):
-            # A paragraph of words goes on to its closing brace.
-            words = [*words, text] if not is_text else [*words[:-1], f"{words[-1]} {text}"]
-            is_text = not text.endswith("}")
+        if text.startswith("{"):
+            words.append(text)
+            opened = 0 if text.endswith("}") else number
             continue
         label, _, value = text.partition(" ")
         if len(label) != 1 or label not in _LABELS:
@@ -80,6 +88,8 @@ def read(stream: BinaryIO, file: str = "") -> Iterator[GameRecord | Problem]:
             problems.append(Problem(file, number, said("twice", label=label)))
         # A list of items may go on over several lines.
         own[label] = f"{own[label]}; {value.strip()}" if label == "I" and label in own else value.strip()
+    if opened:
+        problems.append(Problem(file, opened, said("open_paragraph")))
     if own:
         count += 1
         yield _record({**kept, **own}, first, file, problems, words)
