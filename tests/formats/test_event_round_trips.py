@@ -22,7 +22,7 @@ from cardinal.contest.settled import settled_lines
 from cardinal.contest.standings import standings
 from cardinal.formats.bws import read_bws
 from cardinal.formats.bws_writer import TerminalSession, write_bws
-from cardinal.formats.event_exports import ExportForm, export_event, is_of_a_score
+from cardinal.formats.event_exports import ExportForm, export_event, is_of_a_score, losses
 from cardinal.formats.event_workbook import write_workbook
 from cardinal.formats.importing import Imported, import_event
 from cardinal.formats.importing.comparison import Kind
@@ -140,6 +140,7 @@ def test_every_event_comes_back_from_every_format_but_for_what_the_export_has_to
             export_event(event, form, stream)
         return
     lost = export_event(event, form, stream)
+    assert losses(event, form) == lost
     kept = all_settled(event)
     if form is ExportForm.XLSX:
         head, *rows = cells_of(stream.getvalue())

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from cardinal.contest.model import Game, Ruling
+from cardinal.contest.model import Event, Game, Ruling
 from cardinal.contest.score_cell import read_cell
 from cardinal.contest.standings import standings
+from cardinal.formats import Problem
 from cardinal.formats import read as read_file
+from cardinal.formats.event_exports import Export, ExportForm, losses
 from cardinal.formats.importing import Imported, import_event
 from cardinal.store.deciding import GiveRuling
+from cardinal.web.organise import event_export
 from tests.formats.test_import_tables import PBN
 from tests.web.forms import Form, Page, form_to, read, send
 from tests.web.people import director, do, evening, organiser, services_of, state_of
@@ -82,7 +85,16 @@ def test_results_leave_from_the_page_in_every_format_and_come_back(desk: TestCli
     assert desk.get("/organise/tuesday/results.doc").status_code == 404
 
 
-def test_what_a_format_cannot_hold_is_said_before_the_download(desk: TestClient) -> None:
+def test_what_a_format_cannot_hold_is_said_before_the_download(
+    desk: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[ExportForm] = []
+
+    def noted(event: Event, form: ExportForm, export: Export) -> list[Problem]:
+        asked.append(form)
+        return losses(event, form, export)
+
+    monkeypatch.setattr(event_export, "losses", noted)
     send(desk, form_to(look(desk, ("tuesday.pbn", PBN.encode())), "/organise/import/make"))
     assert 'href="/organise/tuesday/exports"' in desk.get("/organise/tuesday").text
     told = {
@@ -94,6 +106,10 @@ def test_what_a_format_cannot_hold_is_said_before_the_download(desk: TestClient)
         assert "without names: 6." in told[name]
         assert "Boards whose cards have no place in this format: 1." in told[name]
     assert "All results of this event fit into this format." in told["USEBIO"]
+    # Whoever looks again waits for nothing, in another language neither.
+    assert asked == list(ExportForm)
+    assert "没有姓名的参赛者：6个。" in desk.get("/organise/tuesday/exports", headers={"Accept-Language": "zh-CN"}).text
+    assert asked == list(ExportForm)
     # A ruling that USEBIO has no place for is counted there, and told board by board.
     state = state_of(desk, "tuesday")
     line = state.event.lines[0]
@@ -104,6 +120,7 @@ def test_what_a_format_cannot_hold_is_said_before_the_download(desk: TestClient)
     assert "Scores that USEBIO cannot say as they are: 1." in usebio
     assert "a weighted score has no place in the format" in usebio
     assert "not by whom and why: 1." in everywhere
+    assert asked == 2 * list(ExportForm)
 
 
 @pytest.mark.parametrize("ending", ["dlm", "lin", "dup", "pbn"])

@@ -5,9 +5,10 @@ Pages and commands write through here, so what is told before a download is what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from io import BytesIO
 from typing import BinaryIO
 
 from cardinal.bridge import dealer_of, vulnerability_of
@@ -27,7 +28,7 @@ from .usebio_event import usebio_event
 from .usebio_records import records
 from .usebio_writer import write as write_usebio
 
-__all__ = ["Export", "ExportForm", "counted", "export_event", "is_of_a_score"]
+__all__ = ["Export", "ExportForm", "counted", "export_event", "is_of_a_score", "losses"]
 
 _said = Texts(__name__)
 
@@ -84,12 +85,35 @@ class Export:
     identifier: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """An event in the shape of a format, not written yet."""
+
+    lost: list[Problem]
+    write: Callable[[BinaryIO], list[Problem] | None]
+    """What only writing shows comes back; nothing from a format of which all is known before."""
+    shows_in_writing: bool = False
+
+
 def export_event(event: Event, form: ExportForm, stream: BinaryIO, export: Export | None = None) -> list[Problem]:
     """Write the scores that count, rulings included; what the format cannot hold of the event comes back."""
     wanted = export or Export()
+    prepared = _prepared(event, form, wanted)
+    return [*prepared.lost, *(prepared.write(stream) or ()), *_beside(event, form, wanted)]
+
+
+def losses(event: Event, form: ExportForm, export: Export | None = None) -> list[Problem]:
+    """What :func:`export_event` would give back; only a format that shows its losses in writing is written for it."""
+    wanted = export or Export()
+    prepared = _prepared(event, form, wanted)
+    written = prepared.write(BytesIO()) if prepared.shows_in_writing else None
+    return [*prepared.lost, *(written or ()), *_beside(event, form, wanted)]
+
+
+def _prepared(event: Event, form: ExportForm, export: Export) -> _Prepared:
     if not form.serves(event.conditions.game):
         raise NotAllowed(_said("only_bridge", format=_WORDS[form]), legal=FORMS)
-    return [*_WRITERS[form](event, form, stream, wanted), *_beside(event, form, wanted)]
+    return _SHAPES[form](event, form, export)
 
 
 def is_of_a_score(problem: Problem) -> bool:
@@ -106,24 +130,22 @@ def counted(event: Event, stage: str = "") -> Event:
     return replace(event, lines=tuple(line for name in wanted for line in settled_lines(event, name)))
 
 
-def _table(event: Event, form: ExportForm, stream: BinaryIO, export: Export) -> list[Problem]:
+def _table(event: Event, form: ExportForm, export: Export) -> _Prepared:
     settled = counted(event, export.stage)
-    write_results(settled, stream, str(form))
-    return _shortened(settled)
+    return _Prepared(_shortened(settled), lambda stream: write_results(settled, stream, str(form)))
 
 
-def _workbook(event: Event, form: ExportForm, stream: BinaryIO, export: Export) -> list[Problem]:
+def _workbook(event: Event, form: ExportForm, export: Export) -> _Prepared:
     settled = counted(event, export.stage)
-    write_workbook(settled, stream)
-    return _shortened(settled)
+    return _Prepared(_shortened(settled), lambda stream: write_workbook(settled, stream))
 
 
-def _score_tables(event: Event, form: ExportForm, stream: BinaryIO, export: Export) -> list[Problem]:
+def _score_tables(event: Event, form: ExportForm, export: Export) -> _Prepared:
     boards, lost = board_records(event, export.hands)
-    return lost + writer_of(format_named("pbn"))(boards, stream)
+    return _pbn(boards, lost)
 
 
-def _usebio(event: Event, form: ExportForm, stream: BinaryIO, export: Export) -> list[Problem]:
+def _usebio(event: Event, form: ExportForm, export: Export) -> _Prepared:
     made, lost = usebio_event(
         event,
         export.stage or None,
@@ -135,9 +157,13 @@ def _usebio(event: Event, form: ExportForm, stream: BinaryIO, export: Export) ->
         target=_WORDS[form],
     )
     if form is ExportForm.USEBIO:
-        write_usebio(made, stream, export.version)
-        return lost
-    return lost + writer_of(format_named("pbn"))(map(_marked, records(made)), stream)
+        return _Prepared(lost, lambda stream: write_usebio(made, stream, export.version))
+    return _pbn(map(_marked, records(made)), lost)
+
+
+def _pbn(games: Iterable[GameRecord], lost: list[Problem]) -> _Prepared:
+    writer = writer_of(format_named("pbn"))
+    return _Prepared(lost, lambda stream: writer(games, stream), shows_in_writing=True)
 
 
 def _marked(record: GameRecord) -> GameRecord:
@@ -147,7 +173,7 @@ def _marked(record: GameRecord) -> GameRecord:
 
 
 _WORDS = {form: "PBN" if "pbn" in form else form.name for form in ExportForm}
-_WRITERS: Mapping[ExportForm, Callable[[Event, ExportForm, BinaryIO, Export], list[Problem]]] = {
+_SHAPES: Mapping[ExportForm, Callable[[Event, ExportForm, Export], _Prepared]] = {
     ExportForm.USEBIO: _usebio,
     ExportForm.PBN: _usebio,
     ExportForm.PBN_TABLES: _score_tables,
