@@ -15,7 +15,7 @@ from cardinal.cli.convert import convert
 from cardinal.formats import GameRecord, read
 from cardinal.formats.lin_values import result
 from cardinal.formats.pbn_values import contract
-from cardinal.formats.problem import counted
+from cardinal.formats.problem import counted, told
 from cardinal.formats.usebio_reader import read as read_usebio
 from tests.formats.usebio_maker import board, event, line, pair
 
@@ -84,10 +84,20 @@ def test_tricks_of_both_sides_need_only_an_auction_to_be_declarers() -> None:
     assert record.tricks == 9
 
 
+@pytest.mark.parametrize(("value", "is_score"), [("100", False), ("EW", False), ("EW 100", True), ("NS -50", True)])
+@pytest.mark.parametrize("beside", ["", "{ a remark, which needs the careful way }\n"])
+def test_the_best_score_names_its_side(value: str, is_score: bool, beside: str) -> None:
+    (record,), problems = pbn(f'[Board "1"]\n{beside}[OptimumScore "{value}"]\n')
+    assert record.tag("OptimumScore") == value
+    assert problems == ([] if is_score else ["value"])
+
+
 def test_equal_problems_are_counted() -> None:
     game = '[Board "{0}"]\n[Contract "what"]\n\n'
     found = read(io.BytesIO("".join(game.format(number) for number in range(1, 41)).encode()), "pbn", "x.pbn")
     assert [(one.line, count) for one, count in counted(found.problems)] == [(2, 40)]
+    (sentence,) = told(found.problems)
+    assert sentence.endswith("it is kept as it is: what (40 times)")
 
 
 LIN = "pn|a,b,c,d|st||md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,CAKQJT98765432|sv|o|mb|7S|mb|p|mb|p|mb|p|pg||"

@@ -101,6 +101,9 @@ class Draft:
             self._sections.append(Section(tag.name, tag.value, read_rows(tag, self.report)))
         elif tag.name:
             self._kept.append((tag.name, tag.value))
+            is_told = tag.value.strip() not in ("", _UNKNOWN)
+            if tag.name in values.SCORES_BESIDE and is_told and values.score(tag.value, None) is None:
+                self.report("value", tag.offset, tag=tag.name, given=shown(tag.value))
 
     def _keep(self, tag: Tag, key: str = "value") -> None:
         """A value that says nothing we understand stays as it was; it is a problem unless it says nothing at all."""

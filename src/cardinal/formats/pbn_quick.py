@@ -26,9 +26,10 @@ from .recorded_play import RecordedPlay
 
 # A tag as the standard writes it, and the plain text below it.
 _TAG = re.compile(r'\[([A-Za-z0-9_]+) "([^"\x00-\x1f\x7f]*)"\]([^\[{;"%]*)')
-_FIELD, _NOTE, _AUCTION, _PLAY, _OTHER, _TABLE, _UNSURE = range(1, 8)
+_FIELD, _NOTE, _AUCTION, _PLAY, _OTHER, _TABLE, _SCORE, _UNSURE = range(1, 9)
 _KNOWN = {
     **dict.fromkeys((*values.MANDATORY, "Room", "Score"), _FIELD),
+    **dict.fromkeys(values.SCORES_BESIDE, _SCORE),
     "Note": _NOTE,
     "Auction": _AUCTION,
     "Play": _PLAY,
@@ -80,6 +81,10 @@ def _record(
         if kind == _FIELD:
             continue
         if kind == _OTHER:
+            tags.append((name, value))
+            continue
+        if kind == _SCORE:
+            _score(value, None)
             tags.append((name, value))
             continue
         if kind == _NOTE:

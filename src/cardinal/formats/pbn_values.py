@@ -19,6 +19,9 @@ MANDATORY = (
 FOR_ITSELF = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"))
 """Tags that take no value from an earlier game, so that each game can be played."""
 
+SCORES_BESIDE = frozenset(("OptimumScore",))
+"""Tags without a field here whose value the standard says all the same: a side and its score."""
+
 _SEATS = {letter: seat for seat in SEATS for letter in (seat.name, seat.name.lower(), f" {seat.name}", f"{seat.name} ")}
 # Words of the field beside those that the library itself understands.
 VULNERABILITIES = {
