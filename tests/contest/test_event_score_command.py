@@ -129,6 +129,8 @@ def test_bad_lines_are_told_on_the_error_stream_and_the_rest_is_scored(folder: P
     told = found.stderr.splitlines()
     # The last line has a score that no contract gives, and two pairs that have played the board before.
     assert [line.split(" ")[0] for line in told] == [f"results.csv:{number}:" for number in (8, 9, 10, 10)]
+    for form in ("--json", "--csv", "--html", "--players"):
+        assert run("score", folder, form).stderr.splitlines() == told, form
     flaws = json.loads(run("score", folder, "--json").stdout)["flaws"]
     assert [(one["line"], one["counted"]) for one in flaws] == [(8, False), (9, False), (10, False), (10, False)]
     assert flaws[0]["given"] == "pairs,2,4,2,9,4,-50"

@@ -79,7 +79,11 @@ def score(
         elif as_html:
             typer.echo(_page(scored, lists, language), nl=False)
         else:
-            _print_text(scored, lists, language)
+            for table in _tables(scored, lists, language):
+                _print_table(table)
+        # Whatever the output is: a file that was made of it does not hide what was not counted.
+        for note in _notes(scored, language):
+            typer.echo(note, err=True)
 
 
 def explain(
@@ -143,13 +147,6 @@ def _page(scored: Standings, lists: tuple[Ranking, ...], language: Language) -> 
     owed = owed_at(scored.event)
     tables, notes = [table_of(one, "", language, owed) for one in lists], _notes(scored, language)
     return html_page(scored.event.conditions.name, tables, notes, language)
-
-
-def _print_text(scored: Standings, lists: tuple[Ranking, ...], language: Language) -> None:
-    for table in _tables(scored, lists, language):
-        _print_table(table)
-    for note in _notes(scored, language):
-        typer.echo(note, err=True)
 
 
 def _print_table(table: TableOf) -> None:
