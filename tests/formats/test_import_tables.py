@@ -119,6 +119,57 @@ def test_a_csv_of_another_program_is_read_by_the_names_of_its_columns() -> None:
     assert [one.what.render() for one in made.leftovers] == ["The column Vulnerability. Tables or lines: 1."]
 
 
+FOREIGN = {
+    # A German program with its title above the table; East is Ost.
+    "cp1252": (
+        "Clubabend Köln;;;;;;;\r\n\r\nRunde;Tisch;Board;NS;OW;Kontrakt;Alleinspieler;Stiche\r\n"
+        "1;1;1;1;2;4♥;N;10\r\n1;2;1;3;4;3SA;O;8\r\n".replace("♥", "H")
+    ),
+    # A French one in which O is Ouest.
+    "utf-8": "Donne;NS;EO;Contrat;Déclarant;Résultat;Entame\n1;1;2;4H;N;=;SA\n1;3;4;3SA;O;-1;\n",
+    # Excel's "Unicode text", and a Chinese list in the encoding of a Chinese Windows.
+    "utf-16": "Board\tNS\tEW\tContract\tBy\tResult\n1\t1\t2\t4H\tN\t=\n1\t3\t4\t3NT\tE\t-1\n",
+    "gb18030": "副,南北,东西,定约,庄家,结果\n1,1,2,4♥,北,=\n1,3,4,3NT,东,-1\n",
+    "big5": "牌號,南北,東西,合約,莊家,結果\n1,1,2,4H,北,=\n1,3,4,3NT,東,-1\n",
+    "cp932": "ボード,NS,EW,コントラクト,ディクレアラー,結果\n1,1,2,4H,N,=\n1,3,4,3NT,E,-1\n",
+}
+
+
+@pytest.mark.parametrize("encoding", FOREIGN)
+def test_a_csv_may_be_in_other_languages_and_encodings(encoding: str) -> None:
+    made = import_event([("results.csv", FOREIGN[encoding].encode(encoding))])
+    assert made.problems == ()
+    # The file in French says West, all others say East.
+    second = "3NT by W -1" if "EO" in FOREIGN[encoding] else "3NT by E -1"
+    assert [str(getattr(one.score, "result", None)) for one in made.event.lines] == ["4H by N =", second]
+    left = [one.what.render() for one in made.leftovers]
+    if encoding == "cp1252":
+        assert left == ["Words above the table: Clubabend Köln."]
+        assert made.event.lines[0].source.line == 4
+    else:
+        assert left == (["The column Entame. Tables or lines: 1."] if encoding == "utf-8" else [])
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ("4H,Q,=", '"Q" is no declarer of 4H; N, E, S or W is expected.'),
+        ("4H,N,abc", '"abc" is no result of 4H; the number of tricks, =, +1 or -1 is expected.'),
+    ],
+)
+def test_a_cell_that_cannot_be_read_is_told_with_its_line_and_what_is_expected(row: str, why: str) -> None:
+    made = imported("results.csv", f"Board,NS,EW,Contract,By,Result\n1,1,2,4H,N,=\n1,3,4,{row}\n")
+    (problem,) = made.problems
+    assert problem.render().endswith(why)
+    assert problem.render().startswith("results.csv, line 3: This score cannot be read, and the board counts as not")
+    assert [str(getattr(one.score, "result", None)) for one in made.event.lines] == ["4H by N =", "None"]
+
+
+def test_a_table_without_the_columns_of_results_is_refused_with_their_names() -> None:
+    with pytest.raises(CardinalError, match="board, NS and EW, then contract, declarer and result, or score"):
+        imported("results.csv", "a,b,c\n1,2,3\n")
+
+
 @pytest.mark.parametrize("name", ["club-mitchell", "swiss-teams", "guandan-championship"])
 def test_an_exported_folder_comes_back_as_it_was(name: str, tmp_path: Path) -> None:
     stream = io.BytesIO()

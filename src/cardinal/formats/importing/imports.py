@@ -59,6 +59,8 @@ def _told(file: str, content: bytes) -> list[tuple[str, ToldEvent]]:
             whole = replace(first, leftovers=(*first.leftovers, *left), problems=(*problems, *first.problems))
             return [("usebio", whole)]
         records = read(BytesIO(content), found.name, file)
+        if found.name == "csv" and not records.records:
+            raise NotUnderstood(told("no_columns", file=shown(file)))
         return [(found.name, from_records.told_event(records.records, file, records.problems))]
     return [("csv", from_csv.told_event(content, file))]
 

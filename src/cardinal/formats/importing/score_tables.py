@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from cardinal.bridge import Result, vulnerability_of
 from cardinal.cards import Seat
 from cardinal.contest.model import Score, Source
-from cardinal.language import CardinalError
+from cardinal.language import CardinalError, NotUnderstood, shown
 from cardinal.scoring import NotPlayed, Played
 
 from .. import pbn_values
@@ -139,11 +139,15 @@ def _score(row: Mapping[str, str], board: int, source: Source, problems: list[Pr
     contract = pbn_values.contract(row["contract"]) if row.get("contract") else None
     try:
         if contract is not None:
-            found = _result(contract, pbn_values.seat(row.get("declarer", "")), row.get("result", ""))
+            declarer, text = pbn_values.seat(row.get("declarer", "")), row.get("result", "")
+            found = _result(contract, declarer, text)
             if found is not None:
                 return Played.of(found, vulnerability_of(board))
         if points is not None:
             return Played(points)
+        if contract is not None and text:
+            key, wrong = ("no_seat", row.get("declarer", "")) if declarer is None else ("no_tricks", text)
+            raise NotUnderstood(told(key, contract=str(contract), given=shown(wrong)))
         adjusted = [row.get(name, "") for name in ("score_ns", "score_ew", "contract", "result")]
         if adjusted[0] and adjusted[1]:
             return read_award(f"{adjusted[0]}/{adjusted[1]}", board)
