@@ -32,7 +32,7 @@ _WORDS = (
     b'"', b"[", b"]", b"{", b"}", b";", b"%", b"#", b"##", b"\\", b"|", b"<", b">", b"&", b",", b":", b"\n", b"\n\n",
     b"\r", b"\x00", b"\xff", b"\xef\xbb\xbf", b"\x1a", b"-", b"*", b"+", b"^I", b"^S", b"=1=", b"$999", b"!?", b"AP",
     b"9" * 30, b"-1", b"null", b"[]", b"{}", b"\xc3", b"\xf0\x9f\x83\x8f", b"<!DOCTYPE x [<!ENTITY a 'b'>]>", b"1e999",
-    b"NaN", b"md|", b"st||", b"mb|", b'[Board "', b'[Play "', b"A" * 400,
+    b"NaN", b"/", b"+", b"=", b"pass", b"60%", b"md|", b"st||", b"mb|", b'[Board "', b'[Play "', b"A" * 400,
 )  # fmt: skip
 # Where a format is only read and there is no file of it among the samples.
 _SMALL = {
@@ -187,9 +187,16 @@ def endure_import(row: Format, raw: bytes) -> int:
     return len(made.event.lines)
 
 
+def _tables() -> list[bytes]:
+    """Results as other programs write them."""
+    from tests.formats.test_import_tables import CSV, FOREIGN, NAMED
+
+    return [CSV.encode(), NAMED.encode(), *(text.encode(encoding) for encoding, text in FOREIGN.items())] * 4
+
+
 def run(row: Format, count: int, seed: int, endured: Callable[[Format, bytes], int] = endure) -> int:
     """Endure *count* damaged files; the first that is not endured is named by its number, so that it comes again."""
-    sound = samples(row)
+    sound = samples(row) + (_tables() if endured is endure_import and row.name == "csv" else [])
     found = 0
     for number in range(count):
         raw = damaged(Random(f"{row.name} {seed} {number}"), sound)

@@ -170,6 +170,43 @@ def test_a_table_without_the_columns_of_results_is_refused_with_their_names() ->
         imported("results.csv", "a,b,c\n1,2,3\n")
 
 
+PLAYERS = "Board,North,South,East,West,Contract,By,Result\n"
+NAMED = f"{PLAYERS}1,ann,bob,cat/di,eve,4H,N,=\n1,fay,gil,hal,ida,4H,N,-1\n"
+
+
+def test_players_who_keep_their_partner_are_pairs_with_their_names() -> None:
+    made = imported("names.csv", f"{NAMED}2,bob,ann,ida,hal,3C,E,=\n2,gil,fay,eve,cat/di,3C,E,-1\n")
+    assert made.event.conditions.form is Form.PAIRS
+    people = [tuple(made.event.by_key[key].name for key in one.players) for one in made.event.contestants]
+    assert people == [("ann", "bob"), ("cat/di", "eve"), ("fay", "gil"), ("hal", "ida")]
+    assert [(one.board, one.ns, one.ew) for one in made.event.lines] == [
+        (1, (1,), (2,)), (1, (3,), (4,)), (2, (1,), (4,)), (2, (3,), (2,)),
+    ]  # fmt: skip
+    assert made.renumbered == ()
+
+
+def test_players_who_change_partners_are_individuals_with_their_names() -> None:
+    made = imported("names.csv", PLAYERS + "1,ann,bob,cat,dan,4H,N,=\n2,ann,cat,bob,dan,3C,E,=\n")
+    assert made.event.conditions.form is Form.INDIVIDUAL
+    assert [one.name for one in made.event.contestants] == ["ann", "bob", "cat", "dan"]
+    assert [(one.ns, one.ew) for one in made.event.lines] == [((1, 2), (3, 4)), ((1, 3), (2, 4))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Board "1"]\n[North "Lee/Chan"]\n[South "b"]\n[East "c"]\n[West "d"]\n'
+        '[Declarer "N"]\n[Contract "4H"]\n[Result "10"]\n',
+        "Board,Section,NS,EW,Contract,By,Result\n1,A/B,1,2,4H,N,=\n",
+    ],
+)
+def test_a_stroke_in_a_name_is_a_letter(text: str) -> None:
+    made = imported("x.csv" if text.startswith("Board") else "x.pbn", text)
+    assert [str(getattr(one.score, "result", None)) for one in made.event.lines] == ["4H by N ="]
+    told = {one.section for one in made.event.contestants} | {player.name for player in made.event.by_key.values()}
+    assert told & {"A/B", "Lee/Chan"}
+
+
 @pytest.mark.parametrize("name", ["club-mitchell", "swiss-teams", "guandan-championship"])
 def test_an_exported_folder_comes_back_as_it_was(name: str, tmp_path: Path) -> None:
     stream = io.BytesIO()

@@ -67,10 +67,13 @@ class Head:
     """The line that names the columns of a text."""
 
     text: str
+    """The whole file, its lines ended as ours."""
     line: int
     """How many lines stand above it."""
     sign: str
     """What stands between two columns."""
+    headings: tuple[str, ...]
+    """What each column is called."""
     names: tuple[str, ...]
     """What each column is; empty for one that is not known."""
     seats: Mapping[str, str]
@@ -88,26 +91,27 @@ def find_head(content: bytes) -> Head | None:
 
 
 def _texts(content: bytes) -> Iterator[str]:
-    """The content in the encodings in which it can be; the right one is that in which its columns can be read."""
-    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        yield content.decode("utf-16", "replace")
-        return
-    for encoding in _ENCODINGS:
-        with suppress(UnicodeDecodeError):
-            yield content.decode(encoding)
-    yield content.decode("latin-1")
+    """The content in the encodings in which it can be, then in those that damage may have kept it from; the right one
+    is that in which its columns can be read."""
+    is_wide = content[:2] in (b"\xff\xfe", b"\xfe\xff")
+    for errors in ("strict", "replace"):
+        for encoding in ("utf-16",) if is_wide else _ENCODINGS:
+            with suppress(UnicodeDecodeError):
+                yield content.decode(encoding, errors)
 
 
 def _head_of(text: str) -> Head | None:
-    lines = text.lstrip("\ufeff").split("\n", _MOST_LINES_ABOVE)[:_MOST_LINES_ABOVE]
+    text = text.lstrip("\ufeff").replace("\x00", "").replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n", _MOST_LINES_ABOVE)[:_MOST_LINES_ABOVE]
     for at, line in enumerate(lines):
         for sign in _SIGNS:
-            words = [_plain(cell) for cell in line.split(sign)]
+            headings = tuple(cell.strip().strip('"') for cell in line.split(sign))
+            words = list(map(_plain, headings))
             names = tuple(_COLUMNS.get(word, "") for word in words)
             if _is_of_results(names):
                 side = words[names.index("pairid_ew")] if "pairid_ew" in names else ""
                 seats = next((letters for word, letters in _SEATS.items() if word in side), {})
-                return Head(text.lstrip("\ufeff"), at, sign, names, {**_CHARACTERS, **seats})
+                return Head(text, at, sign, headings, names, {**_CHARACTERS, **seats})
     return None
 
 

@@ -13,7 +13,7 @@ from ..bws import BwsFile, BwsRound, read_bws
 from ..problem import Problem
 from .from_records import in_lines
 from .leftovers import Leftovers
-from .told_event import ToldEntrant, ToldEvent, ToldPerson, ToldResult, ToldRound, told
+from .told_event import ToldEntrant, ToldEvent, ToldPerson, ToldResult, ToldRound, entrant_key, key_parts, told
 
 __all__ = ["told_event"]
 
@@ -59,7 +59,7 @@ class _Reading:
 
     def _key(self, section: str, side: Side, number: int) -> str:
         at = section if len(self.found.sections) > 1 else ""
-        return f"0/{at}/{side}/{number}"
+        return entrant_key(str(number), at, str(side))
 
     def _result(self, place: int) -> ToldResult:
         sent = self.found.results[place]
@@ -85,8 +85,8 @@ class _Reading:
     def _round(self, one: BwsRound, *, two_lines: bool) -> ToldRound:
         def side(which: Side, number: int) -> tuple[str, ...]:
             plain = self._key(one.section, which, number)
-            at, direction = plain.split("/")[1:3]
-            return ((plain if two_lines else f"0/{at}//{number}"),) if number and direction else ()
+            at, direction, _ = key_parts(plain)
+            return ((plain if two_lines else entrant_key(str(number), at)),) if number and direction else ()
 
         ns, ew = side(Side.NS, one.ns), side(Side.EW, one.ew)
         return ToldRound(one.round, str(one.table), ns, ew, one.boards, one.section, Source(self.file))
@@ -125,5 +125,5 @@ class _Reading:
 
 
 def _entrant(key: str) -> ToldEntrant:
-    _, section, direction, number = key.split("/")
+    section, direction, number = key_parts(key)
     return ToldEntrant(key, number, section=section, direction=direction)

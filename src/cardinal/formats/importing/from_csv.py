@@ -21,7 +21,7 @@ from .csv_columns import Head, find_head
 from .from_records import in_lines
 from .leftovers import Leftovers
 from .score_tables import result_of
-from .told_event import ToldEntrant, ToldEvent, ToldResult, told
+from .told_event import ToldEntrant, ToldEvent, ToldPerson, ToldResult, entrant_key, key_parts, told
 
 __all__ = ["is_results", "of_json", "told_event"]
 
@@ -55,7 +55,8 @@ def of_json(content: bytes) -> bytes | None:
 def is_results(content: bytes) -> bool:
     """Whether one of the first lines names a board, both sides, and a contract, a result or a score."""
     # A part of a file may end in the middle of a letter.
-    return find_head(content[:4096].rpartition(b"\n")[0] or content) is not None
+    start = content[:4096]
+    return find_head(start.rpartition(b"\n")[0] or start) is not None
 
 
 def told_event(content: bytes, file: str) -> ToldEvent:
@@ -68,14 +69,13 @@ def told_event(content: bytes, file: str) -> ToldEvent:
     rows = list(_rows(head, file, problems))
     _refuse_guandan([row.get("result", "") for _, row in rows if not row.get("contract")])
     is_of_teams = any(room_of(row.get("room")) is not Room.NONE for _, row in rows)
-    above = head.text.split("\n", head.line + 1)[: head.line + 1]
-    for at, words in enumerate(above[:-1], start=1):
-        if words.strip(f" \r{head.sign}"):
-            left.add("words", at, words.strip(f" \r{head.sign}"))
-    for name, heading in zip(names, next(csv.reader(above[-1:], delimiter=head.sign)), strict=False):
+    for at, words in enumerate(head.text.split("\n", head.line)[: head.line], start=1):
+        if words.strip(f" {head.sign}"):
+            left.add("words", at, words.strip(f" {head.sign}"))
+    for name, heading in zip(names, head.headings, strict=True):
         is_sitting = name.startswith("playerid_") and "pairid_ns" in names and any(row.get(name) for _, row in rows)
-        if (not name and heading.strip()) or name in ("lead", "remarks") or is_sitting:
-            left.add("column", head.line + 1, heading.strip())
+        if (not name and heading) or name in ("lead", "remarks") or is_sitting:
+            left.add("column", head.line + 1, heading)
     results: list[ToldResult] = []
     entrants: dict[str, ToldEntrant] = {}
     for line, row in rows:
@@ -92,9 +92,11 @@ def told_event(content: bytes, file: str) -> ToldEvent:
             result = replace(result, ns=_teams(result.ns), ew=_teams(result.ew))
         results.append(result)
         for key in (*result.ns, *result.ew):
-            section, direction, number = key.split("/")[1:]
+            section, direction, number = key_parts(key)
+            # Players who are named have no number of their own.
+            named = (ToldPerson(number),) if len(result.ns) == 2 and not number.isdigit() else ()
             entrants.setdefault(
-                key, ToldEntrant(key, number, section=section, direction=direction, source=result.source)
+                key, ToldEntrant(key, "" if named else number, "", named, section, direction, source=result.source)
             )
             if people.get(key):
                 entrants[key] = replace(entrants[key], people=people[key])
@@ -102,7 +104,33 @@ def told_event(content: bytes, file: str) -> ToldEvent:
 
 
 def _teams(keys: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple("/".join((*key.split("/")[:2], "", key.split("/")[3])) for key in keys)
+    return tuple(entrant_key(number, section) for section, _, number in map(key_parts, keys))
+
+
+def _in_pairs(
+    results: list[ToldResult], entrants: dict[str, ToldEntrant]
+) -> tuple[list[ToldResult], dict[str, ToldEntrant]]:
+    """Players who are named and always sit with the same partner are pairs; any others stay as they are."""
+    sides = {side for one in results for side in (one.ns, one.ew) if side}
+    pairs = {side: tuple(sorted({key_parts(key)[2] for key in side})) for side in sides}
+    partners: dict[str, set[tuple[str, ...]]] = {}
+    for names in pairs.values():
+        for name in names:
+            partners.setdefault(name, set()).add(names)
+    is_fixed = all(len(names) == 2 for names in pairs.values()) and all(len(known) == 1 for known in partners.values())
+    if not is_fixed or any(entrants[key].number for side in sides for key in side):
+        return results, entrants
+    known: dict[str, ToldEntrant] = {}
+    keys = {}
+    for one in results:
+        for side in (one.ns, one.ew):
+            if side:
+                section, direction, _ = key_parts(side[0])
+                keys[side] = key = entrant_key(" - ".join(pairs[side]), section, direction)
+                people = tuple(person for player in side for person in entrants[player].people)
+                known.setdefault(key, ToldEntrant(key, "", "", people, section, direction, source=one.source))
+    made = [replace(one, ns=(keys[one.ns],) if one.ns else (), ew=(keys[one.ew],) if one.ew else ()) for one in results]
+    return made, known
 
 
 def _refuse_guandan(cells: list[str]) -> None:
@@ -130,7 +158,7 @@ def _event(
             leftovers=left.all(),
             problems=tuple(problems),
         )
-    results, known, two_lines = in_lines(results, entrants)
+    results, known, two_lines = in_lines(*_in_pairs(results, entrants))
     in_imps = "imp_ns" in names or "imp_ew" in names
     by_player = any(len(one.ns) == 2 for one in results)
     return ToldEvent(
@@ -145,7 +173,7 @@ def _event(
 
 
 def _rows(head: Head, file: str, problems: list[Problem]) -> Iterator[tuple[int, dict[str, str]]]:
-    below = head.text.replace("\x00", "").split("\n", head.line + 1)[head.line + 1 :]
+    below = head.text.split("\n", head.line + 1)[head.line + 1 :]
     reader, above = csv.reader(io.StringIO("".join(below)), delimiter=head.sign), head.line + 1
     while True:
         try:

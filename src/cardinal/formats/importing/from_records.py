@@ -15,7 +15,7 @@ from ..recorded_hands import RecordedHands
 from ..result_line import record_score, room_of
 from .leftovers import Leftovers
 from .score_tables import SCORES, TOTALS, entrants_of, results_of
-from .told_event import Claim, ToldEntrant, ToldEvent, ToldPerson, ToldResult, claim, told
+from .told_event import Claim, ToldEntrant, ToldEvent, ToldPerson, ToldResult, claim, entrant_key, key_parts, told
 
 _SCORINGS = (
     ("MP", Scoring.MATCHPOINTS), ("MATCHPOINTS", Scoring.MATCHPOINTS), ("BUTLER", Scoring.BUTLER),
@@ -95,7 +95,7 @@ class _Reading:
             assert section is not None
             for result, names in results_of(record, section, self.file, self.left, self.problems):
                 for key in (*result.ns, *result.ew):
-                    at, direction, number = key.split("/")[1:]
+                    at, direction, number = key_parts(key)
                     self.entrants.setdefault(key, ToldEntrant(key, number, "", (), at, direction, source=result.source))
                     if names.get(key) and not self.entrants[key].people:
                         self.entrants[key] = replace(self.entrants[key], people=names[key])
@@ -160,15 +160,15 @@ class _Reading:
         """Both sides: two teams, numbers, or the names at the table."""
         home, away = record.tag("HomeTeam"), record.tag("VisitTeam")
         if home and away:
-            return (f"0///{home}",), (f"0///{away}",)
+            return (entrant_key(home),), (entrant_key(away),)
         section = record.tag("Section") or ""
         numbers = record.tag("PairNS"), record.tag("PairEW")
         if any(numbers):
             ns, ew = (tuple((text or "").replace("+", " ").split()) for text in numbers)
-            return tuple(f"0/{section}//{one}" for one in ns), tuple(f"0/{section}//{one}" for one in ew)
+            return tuple(entrant_key(one, section) for one in ns), tuple(entrant_key(one, section) for one in ew)
         ns_names, ew_names = record.players[0::2], record.players[1::2]
         if all(ns_names) and all(ew_names):
-            return (f"0///{' - '.join(map(str, ns_names))}",), (f"0///{' - '.join(map(str, ew_names))}",)
+            return (entrant_key(" - ".join(map(str, ns_names))),), (entrant_key(" - ".join(map(str, ew_names))),)
         return None
 
     def _in_match(
@@ -231,16 +231,16 @@ def in_lines(
 
     Where they do not, a number is one pair in both directions, and the direction is taken out of the keys.
     """
-    sides = {key: key.split("/") for result in results for key in (*result.ns, *result.ew)}
+    sides = {key: key_parts(key) for result in results for key in (*result.ns, *result.ew)}
     against_itself = any(
-        (sides[ns][1], sides[ns][3]) == (sides[ew][1], sides[ew][3])
+        (sides[ns][0], sides[ns][2]) == (sides[ew][0], sides[ew][2])
         for result in results
         for ns in result.ns
         for ew in result.ew
     )
     if by_direction or against_itself:
         return results, entrants, True
-    plain = {key: f"0/{at}//{number}" for key, (_, at, _, number) in sides.items()}
+    plain = {key: entrant_key(number, at) for key, (at, _, number) in sides.items()}
     seen: dict[str, ToldEntrant] = {}
     for key, one in entrants.items():
         before = seen.get(plain[key])

@@ -18,7 +18,7 @@ from ..result_line import read_award
 from ..usebio_model import Kind, Method, Participant, TravellerLine, UsebioEvent, UsebioMatch, UsebioSection
 from ..usebio_reader import read_events
 from .leftovers import Leftovers
-from .told_event import ToldEntrant, ToldEvent, ToldMatch, ToldPerson, ToldResult, claim, told
+from .told_event import ToldEntrant, ToldEvent, ToldMatch, ToldPerson, ToldResult, claim, entrant_key, told
 
 _FORMS = {Kind.INDIVIDUAL: Form.INDIVIDUAL, Kind.TEAMS: Form.TEAMS, Kind.SWISS_TEAMS: Form.TEAMS}
 _SCORINGS = {
@@ -101,7 +101,7 @@ class _Reading:
         named = {one.name for one in self.event.sections if one.participants}
         at = section.name if len(named) > 1 else ""
         session = self.sessions.index(section.session) if len(self.sessions) > 1 else 0
-        return f"{session}/{at}/{side}/{number.strip()}"
+        return entrant_key(number.strip(), at, side, session)
 
     def _side(self, section: UsebioSection, numbers: tuple[str, ...], direction: str) -> tuple[str, ...]:
         return tuple(self._key(section, number, direction) for number in numbers)

@@ -14,7 +14,7 @@ from cardinal.language import NotAllowed
 from cardinal.scoring import Bye
 
 from .numbering import merged, numbered
-from .told_event import Claim, Leftover, ToldEntrant, ToldEvent, ToldResult, told
+from .told_event import Claim, Leftover, ToldEntrant, ToldEvent, ToldResult, key_parts, told
 from .told_rounds import Encounter, rounds_of
 
 __all__ = ["STAGE", "LineClaim", "Plan", "plan_of"]
@@ -98,7 +98,7 @@ def _everybody(event: ToldEvent) -> list[ToldEntrant]:
     sides += [(key, one.source) for one in event.matches for key in (one.home, one.away) if key]
     for key, source in sides:
         if key not in found:
-            _, section, direction, number = key.split("/", 3)
+            section, direction, number = key_parts(key)
             found[key] = ToldEntrant(key, number, section=section, direction=direction, source=source)
     return list(found.values())
 
@@ -234,7 +234,7 @@ class _Planning:
     def _table(self, one: ToldResult) -> str:
         """The number that the file gives to whoever sits North, or East where nobody does."""
         key = next(iter((*one.ns, *one.ew)))
-        number = key.split("/", 3)[3]
+        number = key_parts(key)[2]
         return number if number.isascii() and number.isdigit() else str(self.numbers[key])
 
     def _named(self, table: str, section: str) -> str:

@@ -17,7 +17,7 @@ from ..pbn_sections import columns
 from ..problem import Problem
 from ..result_line import read_award, room_of
 from .leftovers import Leftovers
-from .told_event import Claim, ToldEntrant, ToldPerson, ToldResult, claim, told
+from .told_event import Claim, ToldEntrant, ToldPerson, ToldResult, claim, entrant_key, told
 
 SCORES, TOTALS = "ScoreTable", "TotalScoreTable"
 _NOTHING = frozenset(("", "-", "*", "?"))
@@ -111,7 +111,7 @@ def _numbers(
 ) -> tuple[str, ...]:
     told_players = [row[name] for name in players if row.get(name)]
     numbers = told_players if len(told_players) == 2 else [row[pair]] if row.get(pair) else []
-    return tuple(f"0/{section}/{direction.upper()}/{number}" for number in numbers)
+    return tuple(entrant_key(number, section, direction.upper()) for number in numbers)
 
 
 def _claims(row: Mapping[str, str]) -> tuple[tuple[Claim | None, Claim | None], bool]:
@@ -182,7 +182,7 @@ def entrants_of(record: GameRecord, section: Section, file: str, left: Leftovers
         direction = {"N": "NS", "E": "EW"}.get(direction, direction)
         direction = direction if direction in ("NS", "EW") else ""
         yield ToldEntrant(
-            f"0/{row.get('section', '')}/{direction}/{number}",
+            entrant_key(number, row.get("section", ""), direction),
             number,
             "" if len(people_of(names)) > 1 else names,
             people_of(names),

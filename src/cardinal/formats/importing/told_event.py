@@ -13,12 +13,43 @@ from cardinal.regulations.setting_kinds import exact
 from ..problem import Problem
 from ..recorded_hands import RecordedHands
 
-__all__ = ["Claim", "Leftover", "ToldEntrant", "ToldEvent", "ToldMatch", "ToldPerson", "ToldResult", "claim", "told"]
+__all__ = [
+    "Claim",
+    "Leftover",
+    "ToldEntrant",
+    "ToldEvent",
+    "ToldMatch",
+    "ToldPerson",
+    "ToldResult",
+    "claim",
+    "entrant_key",
+    "key_parts",
+    "told",
+]
 
 
 def told(key: str, **values: object) -> Text:
     """A text of this package."""
     return Text(__package__, key, values)
+
+
+def entrant_key(number: str, section: str = "", direction: str = "", session: int = 0) -> str:
+    """By what results name an entrant; *number* may be a name."""
+    return f"{session}/{section.replace('/', _STROKE)}/{direction}/{number}"
+
+
+def key_parts(key: str) -> tuple[str, str, str]:
+    """Section, direction and number of an entrant's key.
+
+    >>> key_parts(entrant_key("Lee/Chan", "A/B", "NS"))
+    ('A/B', 'NS', 'Lee/Chan')
+    """
+    _, section, direction, number = key.split("/", 3)
+    return section.replace(_STROKE, "/"), direction, number
+
+
+_STROKE = "\x1f"
+"""What stands for a stroke in the name of a section, as strokes part a key."""
 
 
 @dataclass(frozen=True, slots=True)
