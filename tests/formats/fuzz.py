@@ -11,17 +11,22 @@ import io
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
 from types import FrameType
 
+from cardinal.contest.event_folder import load_event
 from cardinal.formats import FORMATS, Format, GameRecord, Problem
 from cardinal.formats.importing import import_event
 from cardinal.formats.registry import PBN, SNIFFED
+from cardinal.formats.usebio_event import usebio_event
+from cardinal.formats.usebio_writer import write as write_usebio
 from cardinal.language import CardinalError, Language
 
 DATA = Path(__file__).parents[1] / "data"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 IN_ALL = 20_000
 SECONDS = 10.0
 """So long may one damaged file take; a sound one takes milliseconds."""
@@ -120,9 +125,22 @@ def samples(row: Format) -> list[bytes]:
                 except CardinalError:
                     continue  # not every format can say what is in these
                 sound.append(written.getvalue())
-    # A file of pages cannot be read without its end.
-    longest = None if row.name == "bws" else LONGEST
+    if row.name == "usebio":
+        sound += _usebio_events()
+    # A file of pages cannot be read without its end, nor can a tree.
+    longest = None if row.name in ("bws", "usebio") else LONGEST
     return [raw[:longest] for raw in sound] or [_SMALL[row.name]]
+
+
+def _usebio_events() -> list[bytes]:
+    """A few results of the examples, in a field and in matches."""
+    sound = []
+    for name in ("club-mitchell", "swiss-teams"):
+        event = load_event(EXAMPLES / name)
+        stream = io.BytesIO()
+        write_usebio(usebio_event(replace(event, lines=event.lines[:40]))[0], stream)
+        sound.append(stream.getvalue())
+    return [*sound, _SMALL["usebio"]]
 
 
 def damaged(chance: Random, sound: list[bytes]) -> bytes:
