@@ -34,9 +34,12 @@ function connect(banner: HTMLElement): void {
   const isConfirmed = (entry: QueuedCommand): boolean =>
     queue.pending.some(({ fields }) => fields.kind === "confirm" && fields.seen === referenceTo(entry));
 
+  const ofBoard = (fields: Fields, said: string): string =>
+    (say.typed ?? "").replace("{board}", fields.board ?? "").replace("{said}", () => said);
+
   const lineOf = (entry: QueuedCommand): HTMLLIElement | undefined => {
     if (entry.fields.kind !== "enter") return undefined;
-    const text = `${(say.typed ?? "").replace("{board}", entry.fields.board ?? "")}: ${entryText(entry.fields)}`;
+    const text = ofBoard(entry.fields, entryText(entry.fields));
     const other = entry.fields.side === "NS" ? "EW" : "NS";
     if (isConfirmed(entry)) return line(`${text} (${say.agreed ?? ""})`);
     return line(text, (say.agree ?? "").replace("{side}", sides[other] ?? other), () => {
@@ -83,8 +86,7 @@ function connect(banner: HTMLElement): void {
   };
 
   const refusalText = (fields: Fields, refused: string): string => {
-    const board = (say.typed ?? "").replace("{board}", fields.board ?? "");
-    return fields.kind === "enter" ? `${board}: ${entryText(fields)} – ${refused}` : `${board}: ${refused}`;
+    return ofBoard(fields, fields.kind === "enter" ? `${entryText(fields)} – ${refused}` : refused);
   };
 
   let loads = 0;

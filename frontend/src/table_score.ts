@@ -20,6 +20,12 @@ export function showSendable(): void {
   if (form instanceof HTMLFormElement && send) send.disabled = !isComplete(form);
 }
 
+/** The question about the tricks of a ruling stands below the keys: once they are tapped, it comes into sight. */
+function showTransfer(form: HTMLFormElement): void {
+  const asked = form.querySelector(".transfer");
+  if (asked && !asked.querySelector(":checked") && isComplete(form)) asked.scrollIntoView({ block: "nearest" });
+}
+
 export function followScore(offline: string): void {
   let timer: number | undefined;
   let asked: AbortController | undefined;
@@ -48,7 +54,9 @@ export function followScore(offline: string): void {
   };
   document.addEventListener("change", ({ target }) => {
     const form = formOf(target);
-    if (form) later(form);
+    if (!form) return;
+    later(form);
+    showTransfer(form);
   });
   document.addEventListener("input", ({ target }) => {
     const form = formOf(target);

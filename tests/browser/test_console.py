@@ -142,7 +142,7 @@ def test_a_call_rings_where_it_was_switched_on_and_two_directors_see_who_has_it(
     # Nothing where nobody asked for it.
     assert (bo.evaluate("window.tones"), bo.title()) == (0, title)
     theirs = bo.locator("#calls li", has_text="Table 11")
-    theirs.get_by_role("button", name="Take it: hearing").click()
+    theirs.get_by_role("button", name="Take it and rule").click()
     bo.wait_for_url("**/hearing/screen/insufficient_bid?*")
     expect(anna.locator("#calls li", has_text="Table 11")).to_contain_text("taken by bo")
     entitled(anna, f"({waiting}) {title}")

@@ -56,6 +56,8 @@ def test_a_change_of_call_names_the_call_that_was_made() -> None:
     told = Facts(law="25", dealer="N", acts="N calls 1C\nE calls 1S")
     changed = pressed(told, {"pad": "calls 2S", "pad_seat": "E", "pad_how": "changes"})
     assert changed.lines[-1] == "E changes 1S to 2S"
+    written = pressed(told, {"pad": "written", "pad_written": "2s", "pad_seat": "E", "pad_how": "changes"})
+    assert written.acts == changed.acts
 
 
 def test_a_card_is_told_by_seat_suit_and_rank() -> None:
@@ -91,7 +93,7 @@ def test_the_replacement_says_what_follows_from_each_kind_of_call(client: TestCl
     first = re.sub(r"<[^>]+>", "", groups[0])
     assert "2♥" in first
     assert "27D" in first
-    (others,) = [unescape(re.sub(r"<[^>]+>", "", group)) for group in groups if ">pass</button>" in group]
+    (others,) = [unescape(re.sub(r"<[^>]+>", "", group)) for group in groups if ">Pass</button>" in group]
     assert "comparable" in others
     assert "North must pass whenever it is North's turn to call." in others
     assert re.sub(r"<[^>]+>", "", groups[-1]).rstrip().endswith("1♣1♦1♠"), "what is again insufficient is last"

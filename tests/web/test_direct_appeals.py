@@ -56,7 +56,7 @@ def test_an_appeal_is_filed_decided_and_changes_the_score(ruled: TestClient) -> 
     answer = press(ruled, form, "Preview the effect", {**votes, "score": "4S by N =", "reason": "no break in tempo"})
     shown = Page(answer.text)
     text = said(shown)
-    assert "the ruling is changed: North-South +420" in text
+    assert "The ruling is changed: North-South +420" in text
     # With -50 pair 1 drew with one table and lost to the other: 1 of 4, 25%. With 420 again 2 of 4.
     assert "25 → 50" in text
     assert "There was no fee." in text
@@ -64,7 +64,7 @@ def test_an_appeal_is_filed_decided_and_changes_the_score(ruled: TestClient) -> 
     assert send(ruled, form_to(shown, f"{ADDRESS}/A1"), "Enter the decision").status_code == 303
     found = state_of(ruled).appeals["A1"]
     assert (found.decision, found.score, found.committee) == ("varied", Assigned(420), ("Ann", "Bob", "Cyd"))
-    assert "the ruling is changed" in said(read(ruled, ADDRESS))
+    assert "The ruling is changed" in said(read(ruled, ADDRESS))
 
 
 def test_a_majority_against_a_change_upholds_the_ruling(ruled: TestClient) -> None:

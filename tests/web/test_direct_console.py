@@ -250,7 +250,7 @@ def test_tables_stand_in_the_order_of_their_trouble(client: TestClient) -> None:
     tables = text[text.index("Those in trouble") :]
     # Table 1 disputes, table 3 has nothing after 10 of its first 7 minutes, table 2 is done.
     assert tables.index("Table 1") < tables.index("Table 3") < tables.index("Table 2")
-    assert "3 min behind" in tables
+    assert "3 min late" in tables
     assert "Board 3: confirmed" in tables
     assert "Board 1: disputed" in tables
     assert "Board 5: no result" in tables

@@ -177,7 +177,7 @@ def test_the_lead_out_of_turn_of_the_demonstration_is_heard_from_its_call(client
     assert f"Ask North · {north}" in said(page)
     assert "South becomes declarer." in said(page)
     # 54D and 50D2(a): then East has the lead, and declarer may forbid hearts.
-    page = press(client, press(client, page, "refuse"), "forbid a suit")
+    page = press(client, press(client, page, "Refuse"), "Forbid a suit")
     page = press(client, page, "Nothing unusual")
     page = written(client, send(client, write_form(page, BRIDGE)))
     state = state_of(client, BRIDGE)

@@ -57,7 +57,8 @@ def test_the_table_sees_the_ruling_and_what_is_due(client: TestClient) -> None:
     phone = ruled(client)
     text = " ".join(Page(look(phone, BOARD)).text.split())
     assert "The ruling on board 1" in text
-    assert "Tricks transferred to North-South: 2." in text
+    assert "2 tricks go from East-West to North-South when the board is scored." in text
+    assert "At the end of play the Director looks again under Law 64C." in text
     assert "Enter the tricks as they were won at the table." in text
     assert "A ruling is still open on this board (Law 64, 64C). Its score is provisional." in text
     # Another board of the same table has no ruling.
@@ -131,7 +132,7 @@ def test_looking_at_64c_goes_on_with_what_was_found(client: TestClient) -> None:
     page = read(client, read(client, CONSOLE, language="en").links["Look at it now"], language="en")
     # Neither the other side nor a second revoke is asked for again, nor which side revoked.
     page = press(client, page, "Yes")
-    page = press(client, page, "a single result")
+    page = press(client, page, "A single result")
     form = next(form for form in page.forms if "a.assigned_result" in form.fields)
     page = read(client, form.address(**{"a.assigned_result": "4S by N +3"}), language="en")
     page = press(client, page, "Nothing unusual")

@@ -85,6 +85,22 @@ def test_a_key_of_the_pad_adds_its_call_and_what_was_told_stays(client: TestClie
     assert "South: do you accept the insufficient bid of 1♥?" in said(page)
 
 
+def test_calls_are_written_and_what_is_not_understood_names_the_nearest(client: TestClient) -> None:
+    evening(client)
+    director(client)
+    page = on_screen(client, "insufficient_bid")
+    form = next(form for form in page.forms if "pad_written" in form.fields)
+    # Board 1 is dealt by North: North passes, East opens, South's bid is not sufficient.
+    page = read(client, form.address(pad="written", pad_written="p 1s 1h"), language="en")
+    assert "West: do you accept the insufficient bid of 1♥?" in said(page)
+    page = read(client, form.address(pad="written", pad_written="N cals 1s"), language="en")
+    assert "N calls 1S" in said(page)
+    assert next(form for form in page.forms if "pad_written" in form.fields).fields["pad_written"] == "N cals 1s"
+    # Enter in another field is no key.
+    page = read(client, form.address(pad="written", pad_written=""), language="en")
+    assert "do you accept" not in said(page)
+
+
 def test_what_is_rare_is_taken_as_usual_until_its_box_is_ticked(client: TestClient) -> None:
     evening(client)
     director(client)

@@ -6,7 +6,7 @@ case file, which can be read and changed below it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cardinal.bridge import CALLS, Bid
@@ -21,8 +21,11 @@ from .hearing_facts import Facts, dealer_told
 __all__ = ["PAD", "ActPad", "AuctionCell", "Key", "act_pad", "pressed"]
 
 PAD = "pad"
-"""The field of the keys; ``pad_seat``, ``pad_how``, ``pad_verb`` and ``pad_suit`` say who did what."""
+"""The field of the keys; ``pad_seat``, ``pad_how``, ``pad_verb`` and ``pad_suit`` say who did what; ``pad_written`` has
+it in writing."""
 UNDO = "undo"
+WRITTEN = "written"
+"""The key that takes what stands in the field ``pad_written``."""
 CALL_VERBS = ("calls", "changes")
 CARD_VERBS = ("plays", "leads", "exposes", "drops", "names")
 _ABOUT_CALLS = frozenset({"21", "24", *map(str, range(25, 41))})
@@ -70,6 +73,7 @@ class ActPad:
     """The last act in words, which the key for taking it back names."""
     has_calls: bool
     has_cards: bool
+    written: str = WRITTEN
 
 
 def act_pad(told: Facts, chosen: Mapping[str, str], language: str) -> ActPad | None:
@@ -157,8 +161,12 @@ def pressed(told: Facts, fields: Mapping[str, str]) -> Facts:
         return replace(told, acts="\n".join(told.lines[:-1]))
     verb, _, rest = key.partition(" ")
     seat = fields.get("pad_seat", "")
+    if key == WRITTEN and not fields.get("pad_written", "").strip():
+        return told
     if seat not in set(map(str, SEATS)):
         raise NotUnderstood(Text(__name__, "no_key", {"given": shown(key)}))
+    if key == WRITTEN:
+        return _with(told, *_written(told, Seat.parse(seat), fields))
     if verb == "calls" and rest in set(map(str, CALLS)):
         return _with(told, _call_line(told, seat, rest, is_change=fields.get("pad_how") == "changes"))
     suit, how = fields.get("pad_suit", ""), fields.get("pad_verb", "")
@@ -166,6 +174,15 @@ def pressed(told: Facts, fields: Mapping[str, str]) -> Facts:
     if verb == "card" and known:
         return _with(told, f"{seat} {how} {suit}{rest}")
     raise NotUnderstood(Text(__name__, "no_key", {"given": shown(key)}))
+
+
+def _written(told: Facts, seat: Seat, fields: Mapping[str, str]) -> Iterator[str]:
+    """Calls as people write them, one after another from the chosen seat on; or any act with its seat."""
+    is_change = fields.get("pad_how") == "changes"
+    for acts, _ in told_by_line((fields["pad_written"],), seat):
+        for act in acts:
+            is_changed = is_change and act.is_call
+            yield _call_line(told, str(act.seat), str(act.call), is_change=True) if is_changed else act.line
 
 
 def _call_line(told: Facts, seat: str, call: str, *, is_change: bool) -> str:
@@ -177,5 +194,5 @@ def _call_line(told: Facts, seat: str, call: str, *, is_change: bool) -> str:
     return f"{seat} changes {own[-1]} to {call}"
 
 
-def _with(told: Facts, line: str) -> Facts:
-    return replace(told, acts="\n".join((*told.lines, line)))
+def _with(told: Facts, *lines: str) -> Facts:
+    return replace(told, acts="\n".join((*told.lines, *lines)))

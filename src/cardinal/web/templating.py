@@ -10,7 +10,7 @@ from .call_words import call_filter
 from .icons import icon
 from .marks import comma, listed, with_colon
 from .static_files import STATIC
-from .suit_signs import suits
+from .suit_signs import capital, suits
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -23,6 +23,7 @@ ENVIRONMENT = Environment(
     lstrip_blocks=True,
 )
 ENVIRONMENT.globals["icon"] = icon
+ENVIRONMENT.filters["capital"] = capital
 ENVIRONMENT.filters["suits"] = suits
 ENVIRONMENT.filters["called_for"] = call_filter
 ENVIRONMENT.filters["colon"] = with_colon

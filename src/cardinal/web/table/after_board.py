@@ -7,6 +7,7 @@ board still to play finds nothing here.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -76,14 +77,19 @@ def dealt_here(catalogue: EventCatalogue, state: Competition, key: str, line: Li
 
 
 def so_far(catalogue: EventCatalogue, state: Competition, key: str, line: Line, language: str) -> tuple[SoFar, ...]:
-    """How both sides stand, as the public list has them."""
+    """How both sides stand, as the public list has them; nothing of a side that has not been compared yet."""
     shown_event = catalogue.shown(key, state)
     field = shown_event.scored.stage(line.place.stage).field
     if field is None:
         return ()
-    alike = [other for other in shown_event.event.lines_of(line.place.stage) if other.board == line.board]
+    lines = shown_event.event.lines_of(line.place.stage)
+    alike = [other for other in lines if other.board == line.board]
+    tables = Counter(other.board for other in lines)
     found = []
     for side, numbers in ((Side.NS, line.ns), (Side.EW, line.ew)):
+        if not any(tables[other.board] > 1 for other in lines if numbers in (other.ns, other.ew)):
+            # Of none of its boards is there another result: it stands nowhere yet.
+            continue
         total = field.scored.total(numbers[0])
         percent = total.percent
         score = f"{decimal(percent, 2)} %" if field.is_percent and percent is not None else decimal(total.points, 1)

@@ -70,7 +70,11 @@ def comparison(state: Competition, now: Sitting, board: int, at: datetime, langu
     alike = [line for line in lines if board_key(line, stage) == board_key(own, stage)]
     scored = ScoredField.of(stage, alike)
     (found,) = scored.boards.values()
-    columns = {side: [None if one is None else Fraction(one) for one in found.column(side)] for side in Side}
+    # The only result so far has nothing to be compared with, and so no worth.
+    is_first = len(alike) < 2
+    columns = {
+        side: [None if one is None or is_first else Fraction(one) for one in found.column(side)] for side in Side
+    }
     rows = sorted(
         ((columns[Side.NS][row], line) for row, line in enumerate(alike)),
         key=lambda row: (row[0] is None, -(row[0] or 0)),

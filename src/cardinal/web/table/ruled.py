@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cardinal.contest.model import Place, Room, Ruling
 from cardinal.contest.provisional import HEARD, is_live, laws_owed, owed_at
 from cardinal.language import Text
-from cardinal.laws.effect import Transfer
+from cardinal.laws.announced import announced
+from cardinal.laws.effect import Effect, Review, Transfer
 from cardinal.store import Competition
 from cardinal.store.table_facts import COUNTED
 
@@ -63,7 +65,7 @@ def ruled_on(state: Competition, place: Place, language: str) -> Ruled | None:
     return Ruled(
         tuple(ruling_shown(ruling, language) for ruling in rulings),
         laws_owed(owed_at(state.event), place),
-        tuple(effect.text.render(language) for effect in transfers),
+        announced(transfers, language).said,
         moving if transfers else "",
         score_shown(after, language),
     )
@@ -73,10 +75,19 @@ def ruling_shown(ruling: Ruling, language: str) -> RulingShown:
     return RulingShown(ruling.key, tuple(_lines(ruling, language)), cited(ruling.clauses, language=language))
 
 
+def _in_plain_words(effects: Iterable[Effect], language: str) -> list[str]:
+    """What the director has said at the table. What is due later is not in the director's own words: the players read
+    it when the director has gone."""
+    every = tuple(effects)
+    told = announced((effect for effect in every if not isinstance(effect, Review)), language)
+    later = (effect.text.render(language) for effect in every if isinstance(effect, Review))
+    return [*told.said, *told.then, *told.later, *told.noted, *dict.fromkeys(later)]
+
+
 def _lines(ruling: Ruling, language: str) -> list[str]:
     heard = remembered(ruling.hearing) if ruling.kind == HEARD and ruling.hearing else None
     if heard is not None:
-        sentences = [effect.text.render(language) for effect in heard.result.effects]
+        sentences = _in_plain_words(heard.result.effects, language)
         return [*sentences, score_shown(ruling.score, language)] if ruling.score is not None else sentences
     if ruling.hearing and ruling.kind != HEARD and not is_live(ruling.hearing):
         values = {"number": ruling.key, "result": score_shown(ruling.score, language)}
