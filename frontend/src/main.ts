@@ -5,6 +5,7 @@ import { followClocks } from "./clock";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
 import { followLiveSwaps } from "./live_swaps";
+import { followNext } from "./next_in_sight";
 import { followPeople } from "./people";
 import { quietAborts } from "./quiet_aborts";
 import { followResultPads } from "./result_pad";
@@ -35,6 +36,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-p
 quietAborts();
 followEvent();
 followLiveSwaps();
+followNext();
 followClocks();
 followFrame();
 followAlerts();

@@ -76,6 +76,19 @@ def test_the_last_board_of_a_round_is_seen_by_those_who_played_it_and_not_by_tho
     assert "2♦" not in uncoloured(look(client, f"/table?agreed={second}"))
 
 
+@pytest.mark.parametrize("scoring", ["matchpoints", "cross_imps"])
+def test_the_only_result_of_a_board_has_nothing_to_be_compared_with(client: TestClient, scoring: str) -> None:
+    conditions = tomllib.loads(with_table(results_seen="after_board"))
+    conditions["stage"][0]["scoring"] = scoring
+    evening(client, conditions=toml_text(conditions))
+    at_table(client)
+    text = Page(tap(client, tap(client, look(client), "enter", act="send", **FOUR_SPADES), "confirm")).text
+    assert "the first result: nothing to compare with yet" in text
+    # Neither the board nor the pairs have a figure that would be taken for a score.
+    assert "0.0" not in text
+    assert "after 1 boards" not in text
+
+
 @pytest.mark.parametrize("said", [{}, {"results_seen": "after_play"}])
 def test_where_the_conditions_keep_results_back_a_table_sees_none(client: TestClient, said: dict[str, object]) -> None:
     first, _ = second_round(client, **said)

@@ -43,16 +43,15 @@ def announced(effects: Iterable[Effect], language: str = "en") -> Announced:
     every = tuple(effects)
     found: dict[str, list[str]] = {"said": [], "then": [], "later": [], "noted": []}
     for effect in every:
-        if not isinstance(effect, TrickTo):
+        if not isinstance(effect, (TrickTo, Review)):
             found[_when(effect)].append(_sentence(effect).render(language))
     found["said"] += [text.render(language) for text in _tricks_left(every)]
+    found["later"] += [text.render(language) for text in _reviews(every)]
     told = {name: tuple(dict.fromkeys(lines)) for name, lines in found.items()}
     return Announced(told["said"], told["then"], told["later"], told["noted"])
 
 
 def _when(effect: Effect) -> str:
-    if isinstance(effect, Review):
-        return "later"
     if isinstance(effect, Recorded):
         return "noted"
     if isinstance(effect, Duty):
@@ -72,6 +71,16 @@ def _sentence(effect: Effect) -> Text:
         moment = "_now" if effect.when in _AT_ONCE else ""
         key = f"duty_{effect.on}{moment}" if str(effect.on) in _GROUPS else f"duty{moment}"
     return Text(__name__, key, values) if key in keys(__name__) else told
+
+
+def _reviews(effects: Iterable[Effect]) -> list[Text]:
+    """When the Director looks again, and under which laws, those of one moment together."""
+    found: dict[str, list[str]] = {}
+    for effect in effects:
+        if isinstance(effect, Review):
+            clauses = found.setdefault(effect.text.key, [])
+            clauses += [effect.clause] if effect.clause not in clauses else []
+    return [Text(__name__, key, {"clause": tuple(clauses)}) for key, clauses in found.items()]
 
 
 def _tricks_left(effects: Iterable[Effect]) -> list[Text]:

@@ -88,14 +88,7 @@ def screen_page(request: Request, context: HearingContext, screen: Screen, onwar
         **keys(language),
         **values,
     }
-    answer = hearing_page(request, context, "screen.html", its=words_of(language), **shown)
-    answer.headers["HX-Reswap"] = f"outerHTML show:#next:{'top' if _is_tall(values['now']) else 'bottom'}"
-    return answer
-
-
-def _is_tall(now: Asked | None) -> bool:
-    """Whether the open question may not fit on a phone: then it is read from its beginning."""
-    return now is not None and (now.is_read_out or now.is_long)
+    return hearing_page(request, context, "screen.html", its=words_of(language), **shown)
 
 
 def _path(context: HearingContext, screen: Screen) -> str:
