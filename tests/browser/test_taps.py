@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 960
 """One and a half screens of a small phone."""
+SCREENS = {
+    "change_of_call": {},
+    "lead_out_of_turn": {"declarer": "S", "w.level": "4", "w.strain": "S", "lead": "S", "w.seat": "E"},
+    "claim": {"declarer": "S"},
+    "unauthorised_information": {"a.side": "NS", "a.manner": "tempo"},
+}
+"""Every kind of keys and questions; the revoke's grid, the choices of an insufficient bid and the words of a ruling are
+among the pages that ``test_access`` looks at."""
 TABLES = "123567"
 """Table 4 of the demonstration waits for the director already."""
 
@@ -41,7 +50,6 @@ def test_a_ruling_takes_no_more_taps_than_the_page_for_directors_says(
     if "/hearing/rulings/" in phone.url:
         # The page of a ruling: said, done, due, clauses, appeal until.
         assert phone.evaluate("document.documentElement.scrollHeight") <= MOST_PIXELS
-        assert axe(phone) == []
 
 
 def test_a_revoke_is_ruled_on_by_keyboard_alone(demonstration: Server, devices: Devices) -> None:
@@ -68,10 +76,11 @@ def test_a_revoke_is_ruled_on_by_keyboard_alone(demonstration: Server, devices: 
 
 def test_the_screens_have_no_barrier_in_light_or_dark(demonstration: Server, phone: Page) -> None:
     found = []
-    for row in ROWS:
+    for name, told in SCREENS.items():
         phone.emulate_media(color_scheme="light")
-        phone.goto(f"{demonstration.address}/direct/{BRIDGE}/hearing/screen/{row.name}?table=2")
-        found += [f"{row.name}: {one}" for one in axe(phone)]
+        query = urlencode({"table": "2", **told})
+        phone.goto(f"{demonstration.address}/direct/{BRIDGE}/hearing/screen/{name}?{query}")
+        found += [f"{name}: {one}" for one in axe(phone)]
         phone.emulate_media(color_scheme="dark")
-        found += [f"{row.name} (dark): {one}" for one in axe(phone, "color-contrast", "link-in-text-block")]
+        found += [f"{name} (dark): {one}" for one in axe(phone, "color-contrast", "link-in-text-block")]
     assert found == []
