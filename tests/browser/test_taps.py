@@ -50,6 +50,7 @@ def test_a_ruling_takes_no_more_taps_than_the_page_for_directors_says(
     if "/hearing/rulings/" in phone.url:
         # The page of a ruling: said, done, due, clauses, appeal until.
         assert phone.evaluate("document.documentElement.scrollHeight") <= MOST_PIXELS
+        assert not row.limit or axe(phone) == []
 
 
 def test_a_revoke_is_ruled_on_by_keyboard_alone(demonstration: Server, devices: Devices) -> None:
