@@ -182,7 +182,7 @@ def test_what_was_unusual_is_marked_and_only_that_is_asked(client: TestClient) -
     page = told(
         client, "lead out of turn", "Opening lead out of turn", contract="3NT by N", acts="W leads HK\r\nattention"
     )
-    page = answer(client, page, "accept")
+    page = answer(client, page, "Accept")
     assert ask(page) == "unusual"
     boxes = next(form for form in page.forms if "Ask about these" in form.buttons)
     assert "Nothing unusual" not in boxes.buttons
