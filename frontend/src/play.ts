@@ -6,6 +6,7 @@ import { TableSocket } from "./play/socket";
 import Table from "./play/Table.svelte";
 import "./play/play.css";
 import "./play/guandan/guandan.css";
+import "./play/small_screens.css";
 
 followNames();
 const place = document.getElementById("table");

@@ -294,3 +294,21 @@ def _runs(pid: int) -> bool:
         return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except (ProcessLookupError, FileNotFoundError):
         return False
+
+
+def test_in_practice_robots_let_what_was_followed_by_others_be_taken_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with robots(tmp_path) as (hub, _):
+            owner = await with_person(hub, "bridge", Seat.N, practice=True, boards=[{"board": 1, "deal": NO_TRUMPS}])
+            await owner.do(PERSON, "call", Act("call", {"call": "1NT"}), owner.table.seq)
+            await until(owner, lambda: Seat.N in owner.table.awaited)
+            await owner.do(PERSON, "back", Act("undo"), owner.table.seq)
+            await until(owner, lambda: view_calls(owner) == [])
+            assert owner.table.awaited == (Seat.N,)
+
+    def view_calls(owner: TableOwner) -> list[str]:
+        assert owner.table.played is not None
+        calls: list[str] = owner.table.played.view(Seat.N)["calls"]
+        return calls
+
+    asyncio.run(story())

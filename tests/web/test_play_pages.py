@@ -8,6 +8,8 @@ from starlette.testclient import TestClient
 
 from cardinal.cards import Seat
 from cardinal.live import Kind, TableOwner
+from cardinal.live.clock import limit_of
+from cardinal.live.watching import delay_of
 from cardinal.web import Settings, create_app
 from tests.live.hubs import events_of
 from tests.web.forms import Form, Page, read, send
@@ -43,6 +45,31 @@ def test_one_click_deals_with_robots_in_the_other_seats(client: TestClient) -> N
         assert kinds == {Seat.N: Kind.ROBOT, Seat.E: Kind.ROBOT, Seat.S: Kind.PERSON, Seat.W: Kind.ROBOT}
         assert table.game == game
         assert table.played is not None
+
+
+def test_what_the_form_offers_is_what_the_table_does(client: TestClient) -> None:
+    form = form_with(read(client, "/play"), "Open the table")
+    chosen = {"company": "friends", "seconds": "45", "delay": "180", "set": "8", "name": "Ann"}
+    table = owner_of(client, str(send(client, form, "Open the table", **chosen).headers["location"])).table
+    assert (limit_of(table), delay_of(table), table.options["set"]) == (45, 180, 8)
+    assert not table.options.get("listed")
+    again = form_with(read(client, "/play"), "Open the table")
+    refused = send(client, again, "Open the table", **{**chosen, "seconds": "1"})
+    assert refused.status_code == 400
+    assert "The table does not offer 1." in refused.text
+    assert form_with(Page(refused.text), "Open the table").fields["name"] == "Ann"
+
+
+def test_a_table_is_listed_by_choice_and_its_guest_named_in_the_readers_language(client: TestClient) -> None:
+    play_now(client, "bridge")
+    form = form_with(read(client, "/play"), "Open the table")
+    address = str(send(client, form, "Open the table", company="friends", listed="yes").headers["location"])
+    client.cookies.clear()
+    lobby = read(client, "/play?lang=zh-Hans").text
+    assert lobby.count("游客") == 1
+    sit = form_with(read(client, "/play?lang=en"), "Sit East")
+    assert send(client, sit, "Sit East").headers["location"].rpartition("/")[2] == address.rpartition("/")[2]
+    assert set(owner_of(client, address).table.sitters) == {Seat.E, Seat.S}
 
 
 def test_the_same_form_sent_twice_opens_one_table(client: TestClient) -> None:

@@ -8,7 +8,7 @@ from cardinal.store import NewEvent, verify_all
 from cardinal.store.expiry import expire_unplayed
 from cardinal.store.rates import count_attempt
 from cardinal.web.housekeeping import tidy
-from cardinal.web.play.pages import FROM_ONE_PLACE
+from cardinal.web.play.opening import FROM_ONE_PLACE
 from tests.web.forms import read, send
 from tests.web.people import another, call, later, services_of
 from tests.web.test_play_pages import form_with, friends_table

@@ -10,12 +10,13 @@ export interface Act {
   [name: string]: unknown;
 }
 
-/** Who sits in a seat; `auto` while the clock acts for that person. */
+/** Who sits in a seat; `auto` while the clock acts for that person. `stands_in_for` is the name of the absent player for whom a robot holds the seat. */
 export interface SitterFacts {
   kind: "person" | "robot";
   name: string;
   ready: boolean;
   auto?: boolean;
+  stands_in_for?: string;
 }
 
 /** What came of a board or deal; the points are North-South's. */
@@ -38,7 +39,7 @@ export interface Clock {
   since: number;
 }
 
-/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here. */
+/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here, `directed` when there is a Director to call, `practice` where one plays with robots for oneself. */
 export interface TableFacts {
   game: "bridge" | "guandan";
   manner: "guarded" | "open";
@@ -49,6 +50,8 @@ export interface TableFacts {
   calls: DirectorCall[];
   record?: boolean;
   over?: boolean;
+  directed?: boolean;
+  practice?: boolean;
   clock?: Clock;
 }
 

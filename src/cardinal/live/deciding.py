@@ -162,6 +162,8 @@ def _sit(asked: Asked) -> tuple[NewEvent, ...]:
     if mine is seat:
         raise NotNow(Text(__package__, "sits_already", {"seat": seat}))
     _may_sit(asked, seat)
+    if there is not None and there.stands_in_for not in ("", who.key):
+        raise SeatTaken(Text(__package__, "seat_kept", {"seat": seat}))
     left = (_stood(asked, mine),) if mine is not None else ()
     # A name is kept beside the log, where it can be erased; the key says nothing about anybody.
     name = Personal(who.key, who.name[:NAME_MOST])
@@ -173,7 +175,9 @@ def _may_sit(asked: Asked, seat: Seat) -> None:
     table, who = asked.table, asked.who
     if not who.key:
         raise NotYourSeat(Text(__package__, "no_session"))
-    if table.options.get("closed") and who.key != table.owner and not _is_named(asked, seat):
+    there = table.sitters.get(seat)
+    comes_back = there is not None and there.stands_in_for == who.key
+    if table.options.get("closed") and not comes_back and who.key != table.owner and not _is_named(asked, seat):
         raise NotYourSeat(Text(__package__, "closed"))
     if not table.between_boards and (who.is_director or table.held.get(who.key, seat) is not seat):
         raise NotYourSeat(Text(__package__, "seen_already"))

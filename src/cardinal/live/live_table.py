@@ -43,6 +43,10 @@ class Sitter:
     """The clock has acted for this person again and again, and goes on until the person acts."""
     missed: int = 0
     """How many times running the clock has acted for this person."""
+    stands_in_for: str = ""
+    """The key of the person whose seat a robot holds: that person may have it back at any time."""
+    absent_name: str = ""
+    """What that person is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,8 @@ class LiveTable:
     """Since which event each player has been waited for: two who may act in any order do not overtake each other."""
     held: Mapping[str, Seat] = field(default_factory=dict)
     """Whose hand each person has seen on this board: nobody sees two."""
+    is_long_over: bool = False
+    """Shown to those who look on with a delay, while the board is over at the table: its hands are no secret."""
 
     @property
     def is_open(self) -> bool:
@@ -172,8 +178,12 @@ def _opened(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable
 def _sat(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     who = payload["who"] or {"kind": "person", "name": "", "key": ""}
     name, key = _name(who["name"]), who.get("key", "")
-    sitter = Sitter(Kind(who["kind"]), name, key, who.get("level", ""))
     seat = Seat.parse(payload["seat"])
+    sitter = Sitter(Kind(who["kind"]), name, key, who.get("level", ""))
+    before = table.sitters.get(seat)
+    if sitter.kind is Kind.ROBOT and before is not None:
+        absent = (before.key, before.name) if before.key else (before.stands_in_for, before.absent_name)
+        sitter = replace(sitter, stands_in_for=absent[0], absent_name=absent[1])
     # A robot is always ready for the next board.
     ready = table.ready | {seat} if sitter.kind is Kind.ROBOT and table.between_boards else table.ready - {seat}
     beside_game = _noted(table, seq, seat, Act("sat", {"kind": who["kind"], "name": name, "key": key}), payload)
@@ -191,10 +201,14 @@ def _name(name: object) -> str:
 def _erased(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     """The names of some are gone; what they did stays."""
     gone = frozenset(payload["of"])
-    sitters = {
-        seat: replace(sitter, name="") if sitter.key in gone else sitter for seat, sitter in table.sitters.items()
-    }
+    sitters = {seat: _nameless(sitter, gone) for seat, sitter in table.sitters.items()}
     return replace(table, sitters=sitters, beside_game=Grown(_unnamed(event, gone) for event in table.beside_game))
+
+
+def _nameless(sitter: Sitter, gone: frozenset[str]) -> Sitter:
+    if sitter.key in gone:
+        return replace(sitter, name="")
+    return replace(sitter, absent_name="") if sitter.stands_in_for in gone else sitter
 
 
 def _unnamed(event: TableEvent, gone: frozenset[str]) -> TableEvent:

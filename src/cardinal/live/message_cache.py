@@ -21,6 +21,7 @@ from .messages import DirectorCall, OutcomeFacts, SitterFacts
 from .narration import Line, Narrator, as_list, sent
 from .protocol import as_text
 from .regulations import regulated
+from .shown_hands import hands_lie_open, shown
 from .subscribers import BEGINNING, LogCursor
 
 KEPT, MORE = 40, 10
@@ -156,7 +157,7 @@ def written(
 
 def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
     played = table.played
-    if played is None or table.is_regulated:
+    if played is None or table.is_regulated or hands_lie_open(table):
         return as_text(seen(table, viewer, language))
     return played.written(viewer, language)
 
@@ -165,7 +166,7 @@ def seen(table: LiveTable, viewer: Seat | Viewer, language: str) -> dict[str, An
     """The game as *viewer* may see it, its sentences in the reader's language."""
     if table.played is None:
         return None
-    return regulated(table.options, viewer, table.played.view(viewer, language))
+    return shown(table, viewer, regulated(table.options, viewer, table.played.view(viewer, language)))
 
 
 class PublicPart:
@@ -208,7 +209,7 @@ def _rest(table: LiveTable) -> str:
     """The calls for the Director, and what seldom is."""
     calls = list(map(_call, table.calls))
     record = ',"record":true' if is_recorded(table) else ""
-    return f',"calls":{as_text(calls)}{record}{_OVER if table.options.get("over") else ""}'
+    return f',"calls":{as_text(calls)}{record}{"".join(_OPTIONS[name] for name in _OPTIONS if table.options.get(name))}'
 
 
 def _outcome(outcome: Outcome) -> OutcomeFacts:
@@ -224,7 +225,8 @@ def _clock(table: LiveTable) -> str:
     return f',"clock":{{"seconds":{seconds},"since":{round(table.last_at * 1000)}}}'
 
 
-_OVER = ',"over":true'
+_OPTIONS = {"over": ',"over":true', "event": ',"directed":true', "practice": ',"practice":true'}
+"""What the options of a table say to everybody."""
 
 
 @cache
@@ -246,6 +248,8 @@ def _sitter(table: LiveTable, seat: Seat) -> SitterFacts | None:
     if sitter is None:
         return None
     facts: SitterFacts = {"kind": sitter.kind, "name": sitter.name, "ready": seat in table.ready}
+    if sitter.stands_in_for:
+        facts["stands_in_for"] = sitter.absent_name
     if sitter.auto:
         facts["auto"] = True
     return facts

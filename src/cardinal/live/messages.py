@@ -14,12 +14,14 @@ from .protocol import Done, Here, Refused
 
 
 class SitterFacts(TypedDict):
-    """Who sits in a seat; ``auto`` while the clock acts for that person."""
+    """Who sits in a seat; ``auto`` while the clock acts for that person. ``stands_in_for`` is the name of the absent
+    player for whom a robot holds the seat."""
 
     kind: Kind
     name: str
     ready: bool
     auto: NotRequired[bool]
+    stands_in_for: NotRequired[str]
 
 
 class OutcomeFacts(TypedDict):
@@ -47,7 +49,8 @@ class Clock(TypedDict):
 
 class TableFacts(TypedDict):
     """What everybody may know of a table beside the board. ``record`` is true when the boards that are over can be read
-    at record.pbn beside the page, ``over`` when the event deals no more here."""
+    at record.pbn beside the page, ``over`` when the event deals no more here, ``directed`` when there is a
+    Director to call, ``practice`` where one plays with robots for oneself."""
 
     game: Literal["bridge", "guandan"]
     manner: Manner
@@ -58,6 +61,8 @@ class TableFacts(TypedDict):
     calls: list[DirectorCall]
     record: NotRequired[bool]
     over: NotRequired[bool]
+    directed: NotRequired[bool]
+    practice: NotRequired[bool]
     clock: NotRequired[Clock]
 
 

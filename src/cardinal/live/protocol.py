@@ -29,6 +29,9 @@ it keeps that many of its own and adds these. Where the table has a time limit, 
 "since": 1763259000123}, in milliseconds of the server's clock, which ``here`` tells.
 
 ``table.over`` is true when the round of its event is over at the table: nothing more is dealt there.
+``table.directed`` is true where the table belongs to an event, whose Director can be called; at any other table nobody
+would answer. ``table.practice`` is true where one plays with robots for oneself: an act can be taken back, the last
+trick looked at. Once a board is over at a table of no event, ``view.hands`` are all four hands.
 ``table.record`` is true when the boards that are over can be read at ``record.pbn`` beside the page of the table.
 
 ``view.may`` are the verbs that this viewer could say now beside calls and cards, so that a page shows no button that

@@ -125,6 +125,8 @@ class Robots:
         """What the robot in *seat* does."""
         if points_out(table.played, seat):
             return Act("attention")
+        if _lets_take_back(table, seat):
+            return Act("agree_undo")
         least = _Least(table, seat)
         view = view_of(table, seat)
         if view is None:
@@ -191,6 +193,12 @@ class _Least:
         assert self._table.played is not None
         view = self._table.played.view(self._seat)
         return least_act(self._table.game, view, self._seat)
+
+
+def _lets_take_back(table: LiveTable, seat: Seat) -> bool:
+    """In practice a robot lets everything be taken back; it has nothing to lose."""
+    view = view_of(table, seat) if table.options.get("practice") else None
+    return view is not None and view.undo is not None
 
 
 def _in_turn(view: Any) -> tuple[Seat | None, ...]:

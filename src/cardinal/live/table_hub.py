@@ -265,7 +265,9 @@ class TableOwner:
         if self._past is None or is_unwatched:
             # Others have still to play these boards.
             return blank
-        return self._past.seen(self.hub.now() - delay_of(self.table), blank)
+        past = self._past.seen(self.hub.now() - delay_of(self.table), blank)
+        is_over = self.table.between_boards or self.table.deal is not past.deal
+        return replace(past, is_long_over=True) if is_over and past.played is not None else past
 
     @asynccontextmanager
     async def listening(self, viewer: Seat | Viewer, language: str) -> AsyncIterator[AsyncSubscriber]:

@@ -109,18 +109,20 @@ def choices(table: LiveTable, seat: Seat) -> tuple[Choice, ...]:
         return ()
     if view.get("undo") is not None:
         return (_choice("agree_undo"), _choice("refuse_undo"))
-    return tuple((_bridge if table.game == "bridge" else _guandan)(view))
+    return tuple(_bridge(view, bool(table.options.get("event"))) if table.game == "bridge" else _guandan(view))
 
 
 def _choice(verb: str, values: Mapping[str, object] | None = None, **body: object) -> Choice:
     return Choice(Text(__package__, f"do_{verb}", values), {"verb": verb, **body})
 
 
-def _bridge(view: Mapping[str, Any]) -> Iterator[Choice]:
+def _bridge(view: Mapping[str, Any], is_directed: bool) -> Iterator[Choice]:
     if view["phase"] == "claim":
         yield from (_choice("agree"), _choice("object"))
     elif view["phase"] == "contested":
-        yield from (_choice("play_on"), _choice("director", reason=""))
+        yield _choice("play_on")
+        if is_directed:
+            yield _choice("director", reason="")
     elif view["lead_is_down"]:
         yield _choice("face")
     for one in view["legal_calls"]:

@@ -89,7 +89,7 @@ async def queue(request: Request) -> HTMLResponse:
         raise SignInNeeded(Text("cardinal.web", "sign_in_needed"))
     waiting, others = list[Waiting](), list[TableOwner]()
     for owner in await services_of(request).hub.recent(LISTED):
-        who = await who_is(request, owner.table, language_of(request))
+        who = await who_is(request, owner.table)
         if viewer_of(owner.table, who) is not Viewer.DIRECTOR:
             continue
         needs = needs_of(owner.table)
@@ -105,7 +105,7 @@ async def queue(request: Request) -> HTMLResponse:
 async def _directed(request: Request, key: str) -> tuple[TableOwner, Who]:
     """A table and the one who directs there; anybody else is refused, players of the table too."""
     owner = await services_of(request).hub.owner(key)
-    who = await who_is(request, owner.table, language_of(request))
+    who = await who_is(request, owner.table)
     if viewer_of(owner.table, who) is Viewer.DIRECTOR:
         return owner, who
     if not visitor_of(request).is_user:

@@ -8,8 +8,9 @@ from typing import Any
 from cardinal.bridge import Contract, Vulnerability
 from cardinal.cards import SEATS, Hand, Rank, Seat
 from cardinal.guandan import Holding, Pattern
-from cardinal.language import Text, keys
+from cardinal.language import Text
 from cardinal.live import Kind, LiveTable, Sitter
+from cardinal.live.deciding import LEVELS
 
 Line = tuple[str, str]
 
@@ -17,9 +18,9 @@ Line = tuple[str, str]
 def sitter_name(sitter: Sitter) -> Text:
     if sitter.kind is Kind.PERSON and not sitter.name:
         return Text(__package__, "guest")
-    if sitter.kind is Kind.ROBOT and f"robot_{sitter.level}" in keys(__package__):
-        return Text(__package__, f"robot_{sitter.level}")
-    return Text(__package__, "robot" if sitter.kind is Kind.ROBOT else "person", {"name": sitter.name})
+    if sitter.kind is Kind.ROBOT:
+        return Text(__package__, f"robot_{sitter.level}" if sitter.level in LEVELS else "robot")
+    return Text(__package__, "person", {"name": sitter.name})
 
 
 def names_of(table: LiveTable) -> tuple[Text, ...]:

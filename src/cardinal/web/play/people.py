@@ -9,7 +9,6 @@ from starlette.requests import HTTPConnection
 
 from cardinal.cards import Seat
 from cardinal.cards.viewer import Viewer
-from cardinal.language import Text
 from cardinal.live import LiveTable, Who
 from cardinal.live.online_tables import player_key
 from cardinal.store import EVERYWHERE, Role, stream_of
@@ -25,11 +24,11 @@ def person_key(visitor: Visitor) -> str:
     return f"guest {sha256(visitor.session.encode()).hexdigest()[:24]}" if visitor.session else ""
 
 
-async def who_is(connection: HTTPConnection, table: LiveTable, language: str, name: str = "") -> Who:
+async def who_is(connection: HTTPConnection, table: LiveTable, name: str = "") -> Who:
     """The visitor as somebody at *table*: a director of its event or of the server is one here too."""
     visitor = visitor_of(connection)
-    shown = visitor.name or name or Text(__package__, "guest").render(language)
-    who = Who(person_key(visitor), shown)
+    # Somebody without a name is called a guest in each reader's own language.
+    who = Who(person_key(visitor), visitor.name or name)
     if not visitor.is_user:
         return who
     services, event = services_of(connection), table.options.get("event")

@@ -87,7 +87,7 @@ class SocketDoor:
             return None
         language, asked = language_at(connection), connection.query_params
         seen_as(scope, await present(self._services.accounts, self._cookies.visitor(connection)))
-        who = await who_is(connection, owner.table, language, asked.get("name", "")[:40])
+        who = await who_is(connection, owner.table, asked.get("name", "")[:40])
         quick = scope.get("extensions", {}).get(EXTENSION)
         only_new, opening = asked.get("log") == "new", _opening(asked.get("page", ""), asked.get("attempt", ""))
         return Device(
