@@ -31,6 +31,15 @@ if (place && replay) {
   const say = (key: string, values: Record<string, string | number> = {}): string =>
     (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   place.replaceChildren();
-  mount(Board, { target: place, props: { first: replay, say, later: () => whenReady(place.dataset.address ?? "") } });
+  const { again, csrf, command } = place.dataset;
+  mount(Board, {
+    target: place,
+    props: {
+      first: replay,
+      say,
+      later: () => whenReady(place.dataset.address ?? ""),
+      again: again && csrf && command ? { address: again, csrf, command } : undefined,
+    },
+  });
 }
 followPictures();

@@ -225,6 +225,7 @@ NO_PAGE = re.compile(
 )
 """Answers to programs, files, streams, parts of pages; and other clubs, whose pages are those of ``/club``."""
 ELSEWHERE = {
+    "/play/{key}/boards/{place}": "after a board that was played: tests/browser/test_play_bridge.py",
     "/organise/import/{token}": "while large files are read: tests/web/test_event_import.py",
     "/first-account": "of a server without an owner: tests/browser/test_first_evening.py",
     "/club/answer/{code}": "of somebody who answered at the partner desk: tests/web/test_club_pages.py",

@@ -33,7 +33,7 @@ FILLED = {
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "token": "0" * 32, "form": "pbn", "act": "again",
     "paper": "programme", "kind": "late", "ending": "csv", "reader": "players",
-    "club": "north", "evening": "x", "series": "x",
+    "club": "north", "evening": "x", "series": "x", "place": "1",
 }  # fmt: skip
 CLUB: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     # Of the club called main, which is always there; and of another, which is not.
@@ -113,6 +113,9 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/{key}/director": nobody(404),
     "/play/{key}/tempo": nobody(404),
     "/play/{key}/record.pbn": nobody(404),
+    "/play/{key}/boards.json": nobody(404),
+    "/play/{key}/boards/{place}": nobody(404),
+    "/play/{key}/boards/{place}/play.json": nobody(404),
     "/play/event/{key}": EVERYBODY,  # who plays where; no cards
     "/play/event/{key}/late": STAFF,
     "/play/event/{key}/links": STAFF,

@@ -39,7 +39,7 @@ export interface Clock {
   since: number;
 }
 
-/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here, `directed` when there is a Director to call, `practice` where one plays with robots for oneself. */
+/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here, `directed` when there is a Director to call, `practice` where one plays with robots for oneself, `other_room` where robots play the same boards too. `set` is how many boards make a set. */
 export interface TableFacts {
   game: "bridge" | "guandan";
   manner: "guarded" | "open";
@@ -52,6 +52,8 @@ export interface TableFacts {
   over?: boolean;
   directed?: boolean;
   practice?: boolean;
+  other_room?: boolean;
+  set?: number;
   clock?: Clock;
 }
 

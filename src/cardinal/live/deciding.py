@@ -31,6 +31,8 @@ AUTO_AFTER = 2
 """After so many times running the clock goes on by itself."""
 PAUSE_SECONDS = 120
 """A pause is so long, for each player once a board; the next act of the game ends it."""
+AGAIN = "again"
+"""The option of a table at which a board is tried again: after that, others are dealt."""
 AWAY_SECONDS = 60
 """A player who keeps the table waiting so long may be substituted."""
 
@@ -273,7 +275,7 @@ def _with_deal(
 def next_board(table: LiveTable, chance: Callable[[int], int]) -> dict[str, Any]:
     """How the next board begins: one that was laid ready for this table, or one by chance."""
     ready: list[dict[str, Any]] = list(table.options.get("boards", ()))
-    if ready:
+    if ready and not (table.options.get(AGAIN) and len(table.outcomes) >= len(ready)):
         if len(table.outcomes) >= len(ready):
             raise NotNow(Text(__package__, "no_more_boards"))
         carried = getattr(table.played, "carried", None)

@@ -209,7 +209,9 @@ def _rest(table: LiveTable) -> str:
     """The calls for the Director, and what seldom is."""
     calls = list(map(_call, table.calls))
     record = ',"record":true' if is_recorded(table) else ""
-    return f',"calls":{as_text(calls)}{record}{"".join(_OPTIONS[name] for name in _OPTIONS if table.options.get(name))}'
+    said = "".join(_OPTIONS[name] for name in _OPTIONS if table.options.get(name))
+    length = f',"set":{as_text(table.options["set"])}' if table.options.get("set") else ""
+    return f',"calls":{as_text(calls)}{record}{said}{length}'
 
 
 def _outcome(outcome: Outcome) -> OutcomeFacts:
@@ -225,7 +227,12 @@ def _clock(table: LiveTable) -> str:
     return f',"clock":{{"seconds":{seconds},"since":{round(table.last_at * 1000)}}}'
 
 
-_OPTIONS = {"over": ',"over":true', "event": ',"directed":true', "practice": ',"practice":true'}
+_OPTIONS = {
+    "over": ',"over":true',
+    "event": ',"directed":true',
+    "practice": ',"practice":true',
+    "other_room": ',"other_room":true',
+}
 """What the options of a table say to everybody."""
 
 

@@ -50,7 +50,8 @@ class Clock(TypedDict):
 class TableFacts(TypedDict):
     """What everybody may know of a table beside the board. ``record`` is true when the boards that are over can be read
     at record.pbn beside the page, ``over`` when the event deals no more here, ``directed`` when there is a
-    Director to call, ``practice`` where one plays with robots for oneself."""
+    Director to call, ``practice`` where one plays with robots for oneself, ``other_room`` where robots play the same
+    boards too. ``set`` is how many boards make a set."""
 
     game: Literal["bridge", "guandan"]
     manner: Manner
@@ -63,6 +64,8 @@ class TableFacts(TypedDict):
     over: NotRequired[bool]
     directed: NotRequired[bool]
     practice: NotRequired[bool]
+    other_room: NotRequired[bool]
+    set: NotRequired[int]
     clock: NotRequired[Clock]
 
 

@@ -133,7 +133,8 @@ class Robots:
             return least.act()
         about = asked_about(view, seat)
         level = table.sitters[seat].level or QUICK
-        if level != QUICK and self.processes.are_busy:
+        if level != QUICK and (self.processes.are_busy or (self.processes.waiting and not _has_people(table))):
+            # Where people wait, a quick answer is better than a good one; and they come before tables of robots.
             level = QUICK
         views = self._views.of(table, seat)
         try:
@@ -154,7 +155,7 @@ class Robots:
         return await self.processes.ask(quick, QUICK_SECONDS)
 
     async def _keep_pace(self, table: LiveTable, since: float) -> None:
-        if any(sitter.kind is Kind.PERSON for sitter in table.sitters.values()):
+        if _has_people(table):
             await asyncio.sleep(max(0.0, since + self._pace - asyncio.get_running_loop().time()))
 
     async def _do(self, owner: TableOwner, table: LiveTable, seat: Seat, act: Act) -> None:
@@ -199,6 +200,10 @@ def _lets_take_back(table: LiveTable, seat: Seat) -> bool:
     """In practice a robot lets everything be taken back; it has nothing to lose."""
     view = view_of(table, seat) if table.options.get("practice") else None
     return view is not None and view.undo is not None
+
+
+def _has_people(table: LiveTable) -> bool:
+    return any(sitter.kind is Kind.PERSON for sitter in table.sitters.values())
 
 
 def _in_turn(view: Any) -> tuple[Seat | None, ...]:

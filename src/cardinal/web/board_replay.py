@@ -104,26 +104,46 @@ def line_shown(shown_event: ShownEvent, place: Place) -> Line:
 def replay(
     shown_event: ShownEvent, line: Line, told: RecordedTable, double_dummy: DoubleDummy | None, language: str = "en"
 ) -> Replay:
+    place, words = line.place, (result_words(line.score, language), points_words(line.score))
+    sides = _named(shown_event, line.ns), _named(shown_event, line.ew)
+    bare = recorded_replay(told, words, double_dummy, language)
+    return replace(
+        bare,
+        event=shown_event.name,
+        stage=place.stage,
+        board=line.board,
+        round=place.round,
+        table=place.table,
+        room=str(place.room),
+        ns=sides[0],
+        ew=sides[1],
+    )
+
+
+def recorded_replay(
+    told: RecordedTable, words: tuple[str, str], double_dummy: DoubleDummy | None, language: str = "en"
+) -> Replay:
+    """A board without its place in an event; *words* are its result and its points."""
     cards = _legal(told)
     working, turns = _turns(told, cards, double_dummy)
     contract = told.contract
     board = told.board
     return Replay(
-        shown_event.name,
-        line.place.stage,
-        line.board,
-        line.place.round,
-        line.place.table,
-        str(line.place.room),
-        _named(shown_event, line.ns),
-        _named(shown_event, line.ew),
+        "",
+        "",
+        board.number,
+        0,
+        "",
+        "",
+        (),
+        (),
         str(board.dealer),
         board.dealer.label(language),
         board.vulnerability.label(language),
         contract_words(contract, language) if contract is not None or told.calls else "",
         str(contract.declarer) if contract is not None else "",
-        result_words(line.score, language),
-        points_words(line.score),
+        words[0],
+        words[1],
         diagram(board, language),
         tuple(CallShown(str(seat), call_words(call, language), note) for seat, call, note in told.calls),
         tuple(_shown(told, cards, turns, language)),

@@ -16,6 +16,7 @@ from cardinal.language import Text, shown
 from cardinal.live import TableHub
 from cardinal.live.clock import Clock
 from cardinal.live.online_event import OnlineEvents
+from cardinal.live.other_room import OtherRooms
 from cardinal.live.robots import Robots
 from cardinal.store import (
     Accounts,
@@ -113,10 +114,12 @@ class Services:
             self.robots = Robots(self.hub)
             self.online = OnlineEvents(self.hub, self.competitions, self.accounts, Path(settings.var))
             playing = Clock(self.hub).opened(), self.robots.opened(), self.online.opened()
+            other_rooms = OtherRooms(self.hub).opened()
             listening = self.live.listening(), self.sessions.watching()
             watching = self.health.looking_once()
             async with (
                 watching, listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2],
+                other_rooms,
                 keeping(self.competitions, self.snapshots),
             ):  # fmt: skip
                 self.is_open = True

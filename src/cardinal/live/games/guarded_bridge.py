@@ -21,7 +21,7 @@ from cardinal.language import Text
 from cardinal.live.narration import Describe, EventNarrator, Line, Lines
 from cardinal.live.protocol import Act
 
-from .bridge_boards import board_of, first_record, record_of
+from .bridge_boards import board_of, first_record, record_of, resumed
 from .game import GAMES, Manner, Outcome, verbs_by_phase
 from .table_views import BridgeTableView
 from .written_views import Viewed
@@ -49,7 +49,7 @@ class GuardedBridge(Viewed):
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedBridge:
-        return cls(Table(board_of(record)))
+        return cls(resumed(Table(board_of(record)), record))
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
         return record_of(self.table.board.number + 1, chance)

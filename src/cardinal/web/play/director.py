@@ -190,7 +190,7 @@ async def tempo_page(request: Request, key: str) -> HTMLResponse:
 async def record(request: Request, key: str) -> Response:
     """The boards that are over. Those of an event may still be played elsewhere: they are the Director's."""
     owner = await services_of(request).hub.owner(key)
-    if owner.table.options.get("event"):
+    if owner.table.options.get("event") or owner.table.options.get("unwatched"):
         await _directed(request, key)
     stream = owner.table.stream
     boards = boards_of(stream, await services_of(request).hub.log.events(stream, 0))

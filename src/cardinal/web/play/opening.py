@@ -69,6 +69,8 @@ async def open_table(request: Request, form: Form, wish: Wish) -> TableOwner:
     options = {"language": language_of(request).value, **wish.options}
     if wish.with_robots:
         options |= {"closed": True, "practice": True}
+    if (wish.game, wish.manner) == ("bridge", "guarded") and "boards" not in wish.options:
+        options["other_room"] = True
     owner = await services.hub.open(wish.game, wish.manner, owner=who.key, options=options, key=key)
     steps: list[tuple[str, Act]] = [("sit", Act("sit", {"seat": str(wish.seat)}))]
     if wish.with_robots:

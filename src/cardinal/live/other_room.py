@@ -1,0 +1,92 @@
+"""The other room: robots play the deal of a table too, where nobody sees them, for a result to compare with.
+
+It is a table of its own with one board laid ready. Those who look on see nothing of it, and it is opened in every
+process by the same commands, which have one effect.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from cardinal.language import CardinalError
+
+from .deciding import LEVELS, Who
+from .errors import UnknownTable
+from .games import Outcome
+from .live_table import LiveTable
+from .protocol import Act
+from .table_hub import TableHub, TableOwner
+
+OPTION = "other_room"
+"""A table with this option has another room for each of its boards."""
+_OWNER = Who("other room")
+_KEPT = 2_000
+_LOG = logging.getLogger(__name__)
+
+
+def room_key(key: str, place: int) -> str:
+    """The other room of the board at *place* of a table, from 1."""
+    return f"{key}-other-{place}"
+
+
+class OtherRooms:
+    """Opens the other room of each board as soon as it is dealt."""
+
+    def __init__(self, hub: TableHub) -> None:
+        self._hub = hub
+        self._deals: dict[str, Mapping[str, Any]] = {}
+        """The deal of each table for which a room was opened last."""
+        self._opening: set[asyncio.Task[None]] = set()
+        self._is_open = False
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[OtherRooms]:
+        self._is_open = True
+        self._hub.when_moved(self.moved)
+        try:
+            yield self
+        finally:
+            self._is_open = False
+            for task in self._opening:
+                task.cancel()
+            await asyncio.gather(*self._opening, return_exceptions=True)
+
+    def moved(self, owner: TableOwner) -> None:
+        table = owner.table
+        if not table.options.get(OPTION) or table.between_boards or not self._is_open:
+            return
+        if self._deals.get(owner.key) is table.deal:
+            return
+        if len(self._deals) > _KEPT:
+            self._deals.clear()
+        self._deals[owner.key] = table.deal
+        task = asyncio.get_running_loop().create_task(self._open(owner.key, table))
+        self._opening.add(task)
+        task.add_done_callback(self._opening.discard)
+
+    async def _open(self, key: str, table: LiveTable) -> None:
+        options = {"boards": [dict(table.deal)], "closed": True, "unwatched": True}
+        room = await self._hub.open(
+            table.game, owner=_OWNER.key, options=options, key=room_key(key, len(table.outcomes) + 1)
+        )
+        if room.table.sitters:
+            return
+        try:
+            await room.do(_OWNER, "robots", Act("robot", {"level": LEVELS[-1]}), room.table.seq)
+        except CardinalError as refused:
+            # Another process was faster.
+            _LOG.info("the other room of %s is begun already: %s", key, refused)
+
+
+async def other_outcome(hub: TableHub, key: str, place: int) -> Outcome | None:
+    """What came of a board in the other room; None while it is played. Looking there sets robots to work that a
+    restart of the server has stopped."""
+    try:
+        room = await hub.owner(room_key(key, place))
+    except UnknownTable:
+        return None
+    return room.table.outcomes[0] if room.table.outcomes else None
