@@ -17,7 +17,7 @@ from cardinal.cards import Seat, Side
 from cardinal.cards.record import Record
 from cardinal.cards.view_fields import PER_SEAT, PER_SIDE, SOME_SEATS, bare, fields_of, is_object
 from cardinal.live.games.table_views import BridgeTableView, GuandanTableView, OpenBridgeView, OpenGuandanView
-from cardinal.live.games.view_parts import Regulated
+from cardinal.live.games.view_parts import DealOver, Regulated
 from cardinal.live.messages import FromTable
 from cardinal.live.protocol import Act, ToTable
 
@@ -40,7 +40,7 @@ PLAIN = {int: "number", float: "number", bool: "boolean", str: "string", NoneTyp
 NAMED: dict[Any, str] = {Seat: "Seat", Side: "Side", Act: "Act"}
 VIEWS: dict[type[Record], tuple[str, type[Record], Any]] = {
     OpenBridgeView: ("BridgeView", BridgeTableView, Regulated),
-    OpenGuandanView: ("GuandanView", GuandanTableView, None),
+    OpenGuandanView: ("GuandanView", GuandanTableView, DealOver),
 }
 """How the page names a view; which of its fields every table has; and what the organiser's regulations add."""
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastTurns, levelsOf } from "../src/play/guandan/guandan";
+import { announced, lastTurns, levelsOf, sequenceOf } from "../src/play/guandan/guandan";
 import { actWith, givingVerb } from "../src/play/guandan/turn";
 import type { Turn } from "../src/play/protocol";
 import { guandanView } from "./views";
@@ -20,20 +20,20 @@ describe("chosen cards", () => {
   });
 
   test("a tribute is one card, whatever is hinted", () => {
-    expect(actWith(["9s"], guandanView({ phase: "tribute", hints }), 0)).toEqual({ verb: "pay", card: "9s" });
+    expect(actWith(["9s"], guandanView({ phase: "tribute", hints }), hints[0])).toEqual({ verb: "pay", card: "9s" });
   });
 
   test("cards of the hint that is shown are meant as it says, in any order", () => {
     const view = guandanView({ hints });
-    expect(actWith(["8d", "9h", "8s"], view, 0)).toEqual({ verb: "play", cards: "8d 9h 8s", as: "triple 8" });
-    expect(actWith(["8d", "9h", "8s"], view, 1)).not.toHaveProperty("as");
-    expect(actWith(["8d", "8s"], view, 0)).not.toHaveProperty("as");
-    expect(actWith(["8d", "8s"], view, -1)).toEqual({ verb: "play", cards: "8d 8s" });
+    expect(actWith(["8d", "9h", "8s"], view, hints[0])).toEqual({ verb: "play", cards: "8d 9h 8s", as: "triple 8" });
+    expect(actWith(["8d", "9h", "8s"], view, hints[1])).not.toHaveProperty("as");
+    expect(actWith(["8d", "8s"], view, hints[0])).not.toHaveProperty("as");
+    expect(actWith(["8d", "8s"], view, undefined)).toEqual({ verb: "play", cards: "8d 8s" });
   });
 
   test("what the player declares comes before the hint", () => {
     const view = guandanView({ hints });
-    expect(actWith(["9h", "8s", "8d"], view, 0, "bomb3 8")).toHaveProperty("as", "bomb3 8");
+    expect(actWith(["9h", "8s", "8d"], view, hints[0], "bomb3 8")).toHaveProperty("as", "bomb3 8");
   });
 });
 
@@ -49,6 +49,22 @@ describe("the wire", () => {
   test("a seat shows what it did last", () => {
     expect(lastTurns(trick).get("N")?.pass).toBe(true);
     expect(lastTurns(trick).get("E")?.cards).toBe("5s");
+  });
+
+  test("a sequence is named by its ranks; an ace may stand below the two", () => {
+    expect(sequenceOf("three_pairs", "8")).toBe("678");
+    expect(sequenceOf("straight", "A")).toBe("10JQKA");
+    expect(sequenceOf("straight", "5")).toBe("A2345");
+    expect(sequenceOf("two_triples", "2")).toBe("A2");
+  });
+
+  test("a lead that is taken over from a partner who is out is called out, and nothing else", () => {
+    const before = guandanView({ out: ["N"], trick, top: { seat: "N", cards: "3s", pattern: "single 3" } });
+    const now = guandanView({ out: ["N"], trick: [], top: null, leader: "S" });
+    expect(announced(before, now)).toBe("call_takes_over");
+    expect(announced(before, guandanView({ out: ["N"], trick: [], top: null, leader: "E" }))).toBe("");
+    expect(announced(guandanView({}), guandanView({ out: ["E"] }))).toBe("call_place_1");
+    expect(announced(guandanView({}), guandanView({ finish: "E W" }))).toBe("call_double");
   });
 
   test("levels of both sides, and whose is played", () => {

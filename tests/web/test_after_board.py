@@ -1,4 +1,4 @@
-"""After a board at a live table: against par and the other room, the replay, and trying it again; hidden where it must be."""
+"""After a board at a live table: against par and the other room, its replay, trying it again; and who may not see it."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_boards_that_others_have_still_to_play_are_not_there(client: TestClient)
     for key in ("hidden", "cup"):
         for address in ("boards.json", "boards/1", "boards/1/play.json", "record.pbn"):
             answer = client.get(f"/play/{key}/{address}", follow_redirects=False)
-            assert answer.status_code == (303 if address == "record.pbn" else 404)
+            assert answer.status_code == (401 if address == "record.pbn" else 404)
             assert "KQ72" not in answer.text
 
 

@@ -113,6 +113,8 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/{key}/director": nobody(404),
     "/play/{key}/tempo": nobody(404),
     "/play/{key}/record.pbn": nobody(404),
+    "/play/{key}/advice.json": nobody(404),
+    "/play/{key}/arranged.json": nobody(404),
     "/play/{key}/boards.json": nobody(404),
     "/play/{key}/boards/{place}": nobody(404),
     "/play/{key}/boards/{place}/play.json": nobody(404),

@@ -38,6 +38,13 @@ export function printed(rank: string): string {
   return rank === "T" ? "10" : rank;
 }
 
+const SIGNS: Record<Suit, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+/** A card as people write it: ♥10; a joker by its name. */
+export function cardSign(card: Card): string {
+  return card.suit === null ? say(`joker_${card.rank}`) : SIGNS[card.suit] + printed(card.rank);
+}
+
 export function cardName(card: Card): string {
   if (card.suit === null) return say(`joker_${card.rank}`);
   return say("card", { rank: say(`rank_${card.rank}`), suit: say(`suit_${card.suit}`) });

@@ -255,6 +255,8 @@ export interface GuandanView {
   penalties?: string[];
   lapses?: Lapse[];
   withdrawable?: Withdrawable[];
+  levels_after?: string;
+  game_over?: boolean;
 }
 
 /** A sentence of the log: who did it, and when, in seconds. */

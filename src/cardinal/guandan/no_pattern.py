@@ -54,10 +54,10 @@ def no_pattern(cards: Holding, level: Rank, rules: Rules = DEFAULT_RULES) -> Ill
 
     >>> from cardinal.guandan import Holding
     >>> str(no_pattern(Holding.parse("Js Qd Kc As 2d"), Rank.FIVE).text)
-    '2d Js Qd Kc As make no pattern: an ace stands at either end of a sequence, never inside it.'
+    '♦2, ♠J, ♦Q, ♣K, ♠A make no pattern: an ace stands at either end of a sequence, never inside it.'
     """
     reason = why_no_pattern(cards, level, rules)
-    values = {"cards": cards, "why": Text(__name__, reason.key)}
+    values = {"cards": tuple(cards), "why": Text(__name__, reason.key)}
     return IllegalPlay(Text(__package__, "no_pattern", values), cites=f"§G8.1.1 {reason.cites}".rstrip())
 
 

@@ -121,8 +121,8 @@ class Robots:
                 await self._do(owner, table, seat, act)
                 return
 
-    async def act_of(self, table: LiveTable, seat: Seat) -> Act | None:
-        """What the robot in *seat* does."""
+    async def act_of(self, table: LiveTable, seat: Seat, level: str = "") -> Act | None:
+        """What the robot in *seat* does; what one of that *level* would do in the place of a person."""
         if points_out(table.played, seat):
             return Act("attention")
         if _lets_take_back(table, seat):
@@ -132,7 +132,7 @@ class Robots:
         if view is None:
             return least.act()
         about = asked_about(view, seat)
-        level = table.sitters[seat].level or QUICK
+        level = level or table.sitters[seat].level or QUICK
         if level != QUICK and (self.processes.are_busy or (self.processes.waiting and not _has_people(table))):
             # Where people wait, a quick answer is better than a good one; and they come before tables of robots.
             level = QUICK

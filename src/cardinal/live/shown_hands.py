@@ -12,6 +12,8 @@ from typing import Any
 from cardinal.cards import SEATS, Deal, Seat
 from cardinal.cards.viewer import Viewer
 
+from .games.guarded_guandan import GuardedGuandan
+from .games.view_parts import DealOver
 from .live_table import LiveTable
 
 _LAST_TRICK = ("last_trick", "last_winner")
@@ -29,13 +31,22 @@ def hands_lie_open(table: LiveTable) -> bool:
 def shown(table: LiveTable, viewer: Seat | Viewer, view: dict[str, Any]) -> dict[str, Any]:
     """The view of a game with what the table shows besides."""
     if hands_lie_open(table):
-        return {**view, "hands": _hands(table)}
+        return {**view, "hands": _hands(table), **_levels_after(table)}
     if table.options.get("practice") and isinstance(viewer, Seat) and "last_trick" in view:
         # Law 66 gives it to a side that has not played since; who plays for himself alone may always look.
         assert table.played is not None
         everything = table.played.view(Viewer.DIRECTOR)
         return {**view, **{name: everything[name] for name in _LAST_TRICK}}
     return view
+
+
+def _levels_after(table: LiveTable) -> DealOver:
+    """The levels that a deal of Guandan has led to, and whether the game is over with it."""
+    played = table.played
+    if not isinstance(played, GuardedGuandan) or played.table.finish is None:
+        return {}
+    game = played.game.after(played.table.finish)
+    return {"levels_after": str(game.standing), "game_over": game.is_over()}
 
 
 def _hands(table: LiveTable) -> dict[str, str]:

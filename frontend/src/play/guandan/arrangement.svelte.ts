@@ -82,6 +82,30 @@ export class Arrangement {
     this.clear();
   }
 
+  /** Lay these cards aside as groups; what the hand does not hold is left out. */
+  arrange(groups: readonly string[]): void {
+    const left = new Set(this.held);
+    const take = (face: string): string[] => {
+      const id = [...left].find((held) => faceOf(held) === face);
+      if (id === undefined) return [];
+      left.delete(id);
+      return [id];
+    };
+    this.groups = withoutEmpty(groups.map((cards) => cards.split(" ").flatMap(take)));
+    this.clear();
+  }
+
+  /** Choose all of these, or put all of them back where all are chosen. */
+  toggleAll(ids: readonly string[]): void {
+    const chosen = new Set(this.chosen);
+    const isChosen = ids.every((id) => chosen.has(id));
+    for (const id of ids) {
+      if (isChosen) chosen.delete(id);
+      else chosen.add(id);
+    }
+    this.chosen = chosen;
+  }
+
   ungroup(): void {
     this.groups = [];
   }

@@ -1,6 +1,6 @@
 // Patterns, levels and places of Guandan, named in the reader's language.
-import { printed, seatName } from "../cards";
-import type { Seat, Turn } from "../protocol";
+import { partnerOf, printed, RANKS, seatName } from "../cards";
+import type { GuandanView, Seat, Turn } from "../protocol";
 import { say } from "../texts";
 
 const SEQUENCES = new Set(["three_pairs", "two_triples", "straight", "straight_flush"]);
@@ -14,7 +14,33 @@ export function patternName(text: string): string {
   if (key === "") return name;
   const rank = key === "level" || key === "sj" || key === "BJ" ? say(`key_${key}`) : printed(key);
   if (size !== "") return say("pattern_bomb_of", { size, kind: name, key: rank });
-  return say(SEQUENCES.has(kind) ? "pattern_to" : "pattern_of", { kind: name, key: rank });
+  return say("pattern_of", { kind: name, key: SEQUENCES.has(kind) ? sequenceOf(kind, key) : rank });
+}
+
+const LENGTHS: Record<string, number> = { three_pairs: 3, two_triples: 2, straight: 5, straight_flush: 5 };
+
+/** The ranks of a sequence to *key* as players say them: 678, 10JQKA; an ace may stand below the two. */
+export function sequenceOf(kind: string, key: string): string {
+  const ranks = `A${RANKS}`;
+  const last = ranks.lastIndexOf(key) + 1;
+  return [...ranks.slice(Math.max(0, last - (LENGTHS[kind] ?? 1)), last)].map(printed).join("");
+}
+
+/** What has just happened that players call out: somebody is out, takes the lead over, or nobody pays tribute. */
+export function announced(before: GuandanView | null, now: GuandanView): string {
+  if (before === null || before.number !== now.number) return now.resisted ? say("call_resisted") : "";
+  if (now.finish && !before.finish) {
+    const isDouble = now.finish.split(" ").length === 2;
+    return isDouble ? say("call_double") : "";
+  }
+  const out = now.out.length > before.out.length ? now.out.at(-1) : undefined;
+  if (out !== undefined) return say(`call_place_${now.out.length}`, { seat: seatName(out) });
+  const owner = before.top?.seat;
+  const isTakenOver = now.trick.length === 0 && before.trick.length > 0 && owner !== undefined;
+  if (isTakenOver && now.out.includes(owner) && now.leader === partnerOf(owner)) {
+    return say("call_takes_over", { seat: seatName(now.leader) });
+  }
+  return "";
 }
 
 export interface Level {

@@ -99,3 +99,10 @@ class Regulated(TypedDict, total=False):
     skip: bool
     screens: bool
     systems: dict[SideText, str]
+
+
+class DealOver(TypedDict):
+    """What a deal of Guandan has led to, once it is over: the levels after it, and whether the game is over."""
+
+    levels_after: NotRequired[str]
+    game_over: NotRequired[bool]

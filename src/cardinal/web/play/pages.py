@@ -28,7 +28,7 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from . import after_board, director, lobby, online
+from . import after_board, director, hand_help, lobby, online
 from .choices import choices, irregular, question_put
 from .facts import facts, sitter_name
 from .people import viewer_of, who_is
@@ -38,6 +38,7 @@ router.include_router(online.router)
 router.include_router(director.router)
 router.include_router(lobby.router)
 router.include_router(after_board.router)
+router.include_router(hand_help.router)
 ANSWER_SECONDS = 2.5
 """So long a plain page waits for the others before it is shown."""
 
