@@ -79,6 +79,13 @@ def test_a_whole_board_is_played_by_clicks_and_scored(server: Server, page: Page
     expect(page.locator(".outcomes td.num")).to_have_text([SEVEN_NOTRUMP])
     expect(page.locator(".facts-line .tricks")).to_have_text("NS 13 · EW 0")
     expect(page.locator(".log li").last).to_contain_text("7NT")
+    # Four hands, par, and the board card by card; back at the table it goes on.
+    expect(page.locator("[data-hand]")).to_have_count(4)
+    page.locator(".replay-link").click()
+    expect(page.locator("#replay .hand")).to_have_count(4)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("button[data-again]")).to_be_enabled()
+    page.go_back()
     deal(page)
     expect(page.locator(".facts-line")).to_contain_text("Board 2")
 

@@ -1,4 +1,4 @@
-"""After a board at a live table: against par and the other room, its replay, trying it again; and who may not see it."""
+"""After a board at a live table: par, the other room, the replay, trying it again; and who may not see any of it."""
 
 from __future__ import annotations
 

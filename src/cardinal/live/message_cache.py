@@ -21,7 +21,7 @@ from .messages import DirectorCall, OutcomeFacts, SitterFacts
 from .narration import Line, Narrator, as_list, sent
 from .protocol import as_text
 from .regulations import regulated
-from .shown_hands import hands_lie_open, shown
+from .shown_hands import shown
 from .subscribers import BEGINNING, LogCursor
 
 KEPT, MORE = 40, 10
@@ -157,7 +157,7 @@ def written(
 
 def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
     played = table.played
-    if played is None or table.is_regulated or hands_lie_open(table):
+    if played is None or table.is_regulated or table.is_long_over or played.outcome is not None:
         return as_text(seen(table, viewer, language))
     return played.written(viewer, language)
 
