@@ -78,7 +78,11 @@ BENCHMARKS = {
     "page_standings": partial(line, "page_standings", "one_result"),
     "season_recompute": partial(line, "season_pages", "recompute"),
     "player_page": partial(line, "season_pages", "page"),
-    "growth": partial(line, "page_growth", "growth"),
+    "growth_events": partial(line, "page_growth", "events"),
+    "growth_rows": partial(line, "page_growth", "rows"),
+    "growth_entries": partial(line, "page_growth", "entries"),
+    "growth_tables": partial(line, "page_growth", "tables"),
+    "growth_memory": partial(line, "page_growth", "memory"),
     "live_acts": live_tables.acts,
     "live_latency": live_tables.latency,
     "processes": partial(line, "processes", "growth"),
@@ -93,10 +97,12 @@ BENCHMARKS = {
 
 
 KEEP = "--keep"
+GROUPS = {"growth": [name for name in BENCHMARKS if name.startswith("growth_")]}
+"""Several benchmarks by one name."""
 
 
 def main(arguments: list[str]) -> None:
-    names = [name for name in arguments if name != KEEP]
+    names = [each for name in arguments if name != KEEP for each in GROUPS.get(name, [name])]
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         sys.exit(f"There is no benchmark {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}.")

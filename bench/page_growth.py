@@ -1,7 +1,8 @@
 """Cost against size: what pages do with more events, rows, entries and tables, with the exponent that fits.
 
-An exponent of 0 is flat, 1 proportional. ``python -m bench growth`` takes minutes; ``CARDINAL_GROWTH=whole`` goes up to
-5,000 events, 200,000 rows, 10,000 entries and 2,000 tables, and takes much longer.
+An exponent of 0 is flat, 1 proportional. ``python -m bench growth`` takes minutes, and ``growth_events`` and the other
+rows can be run by themselves; ``CARDINAL_GROWTH=whole`` goes up to 5,000 events, 200,000 rows, 10,000 entries and 2,000
+tables, and takes much longer.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import resource
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -147,39 +147,50 @@ async def _resident(folder: Path) -> int:
         return pages * resource.getpagesize()
 
 
-def growth() -> str:
-    """A line for each thing that grows, one for memory, and the whole judged."""
-    sizes = _SIZES["whole" if IS_WHOLE else "short"]
-    begun = time.process_time()
-    found = [asyncio.run(_by_events(sizes["events"]))]
-    found.append(asyncio.run(_event_pages(lambda rows: _asked(16, 4, 3, rows), "rows", sizes["rows"])))
-    found.append(asyncio.run(_event_pages(lambda entries: _asked(entries // 2, 2, 2), "entries", sizes["entries"])))
-    found.append(asyncio.run(_event_pages(lambda tables: _asked(tables, 6, 2), "tables", sizes["tables"])))
-    lines = [
-        Line(
-            benchmark=f"growth_{one.what}",
-            unit="exponent",
-            ours=max(one.exponents.values()),
-            below=MOST_EXPONENT,
-            more={
-                "sizes": one.sizes,
-                "exponents": {name: round(value, 2) for name, value in one.exponents.items()},
-                "seconds": {name: [significant(cost) for cost in costs] for name, costs in one.costs.items()},
-            },
-        )
-        for one in found
-    ]
-    few, many = memory_with(10), memory_with(sizes["events"][-1])
-    lines.append(
-        Line(
-            benchmark="growth_memory",
-            unit="bytes more than with ten past events",
-            ours=many - few,
-            below=MOST_BYTES,
-            more={"events": sizes["events"][-1], "with_ten": few, "seconds": round(time.process_time() - begun)},
-        )
+def _judged(grown: Growth) -> Line:
+    return Line(
+        benchmark=f"growth_{grown.what}",
+        unit="exponent",
+        ours=max(grown.exponents.values()),
+        below=MOST_EXPONENT,
+        more={
+            "sizes": grown.sizes,
+            "exponents": {name: round(value, 2) for name, value in grown.exponents.items()},
+            "seconds": {name: [significant(cost) for cost in costs] for name, costs in grown.costs.items()},
+        },
     )
-    return "\n".join(map(str, lines))
+
+
+def events() -> Line:
+    return _judged(asyncio.run(_by_events(_sizes("events"))))
+
+
+def rows() -> Line:
+    return _judged(asyncio.run(_event_pages(lambda size: _asked(16, 4, 3, size), "rows", _sizes("rows"))))
+
+
+def entries() -> Line:
+    return _judged(asyncio.run(_event_pages(lambda size: _asked(size // 2, 2, 2), "entries", _sizes("entries"))))
+
+
+def tables() -> Line:
+    return _judged(asyncio.run(_event_pages(lambda size: _asked(size, 6, 2), "tables", _sizes("tables"))))
+
+
+def memory() -> Line:
+    most = _sizes("events")[-1]
+    few, many = memory_with(10), memory_with(most)
+    return Line(
+        benchmark="growth_memory",
+        unit="bytes more than with ten past events",
+        ours=many - few,
+        below=MOST_BYTES,
+        more={"events": most, "with_ten": few},
+    )
+
+
+def _sizes(what: str) -> tuple[int, ...]:
+    return _SIZES["whole" if IS_WHOLE else "short"][what]
 
 
 _SIZES = {

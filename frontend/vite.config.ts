@@ -4,15 +4,18 @@ import { existsSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { iconSprite } from "./icon_sprite";
+import { packedFiles } from "./packed_files";
+
+const STATIC = "../src/cardinal/web/static";
 
 // One entry a kind of page. A page loads only its own.
 const entries = ["main", "table", "play", "shares", "boards"].filter((name) => existsSync(`src/${name}.ts`));
 
 export default defineConfig({
   base: "/static/built/",
-  plugins: [svelte(), iconSprite()],
+  plugins: [svelte(), iconSprite(), packedFiles(STATIC)],
   build: {
-    outDir: "../src/cardinal/web/static/built",
+    outDir: `${STATIC}/built`,
     emptyOutDir: true,
     manifest: "manifest.json",
     modulePreload: false,

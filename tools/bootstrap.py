@@ -35,6 +35,7 @@ TARGETS: dict[str, tuple[Path, Path]] = {
 }
 FRONTEND = ROOT / "frontend"
 BUILT = ROOT / "src" / "cardinal" / "web" / "static" / "built"
+SETTINGS = ("vite.config.ts", "icon_sprite.ts", "packed_files.ts", "svelte.config.js", "tsconfig.json")
 UV_LOCK = REQUIREMENTS / "uv.txt"
 
 
@@ -68,8 +69,10 @@ def build_pages(*, is_needed: bool) -> None:
         run(npm, "ci", "--silent", "--prefix", FRONTEND)
         stamp.write_text(packages)
     sources = sorted(one for one in (FRONTEND / "src").rglob("*") if one.is_file())
-    settings = [FRONTEND / name for name in ("vite.config.ts", "icon_sprite.ts", "svelte.config.js", "tsconfig.json")]
-    wanted, stamp = fingerprint([*locks, *settings, *sources]), BUILT / "built-from"
+    settings = [FRONTEND / name for name in SETTINGS]
+    # Not built, but packed beside what is.
+    handed_out = sorted(one for one in BUILT.parent.iterdir() if one.is_file())
+    wanted, stamp = fingerprint([*locks, *settings, *sources, *handed_out]), BUILT / "built-from"
     if remembered(stamp) != wanted:
         run(npm, "run", "--silent", "build", "--prefix", FRONTEND, "--", "--logLevel", "error")
         stamp.write_text(wanted)

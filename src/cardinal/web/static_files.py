@@ -2,6 +2,9 @@
 
 ``/static/cardinal.css?3f2a…`` is one content for ever. What Vite has built carries its digest in its name. Any other
 address is asked for again each time, and answered by "not modified".
+
+The build packs every text by Brotli and gzip (``frontend/packed_files.ts``) under the digest of its content. What has
+changed since, or was never built, is packed by gzip when it is first asked for.
 """
 
 from __future__ import annotations
@@ -25,6 +28,9 @@ _TEXTS = frozenset({".css", ".js", ".svg", ".json", ".webmanifest"})
 _LEAST_BYTES = 500
 _LEVEL = 9
 """It is done once for each content."""
+_PACKED = STATIC / "built" / "packed"
+_ENDINGS = {"br": "br", "gzip": "gz"}
+"""The codings, the smaller first, and how the build names a file of each."""
 
 
 def static_address(name: str) -> str:
@@ -37,9 +43,26 @@ def _digest(name: str, stamp: int) -> str:
     return sha256((STATIC / name).read_bytes()).hexdigest()[:_DIGITS]
 
 
-@lru_cache(maxsize=64)
-def _packed(path: str, stamp: int) -> bytes:
-    return gzip.compress(Path(path).read_bytes(), _LEVEL, mtime=0)
+@lru_cache(maxsize=128)
+def _packed(name: str, stamp: int, coding: str) -> bytes | None:
+    """A file in a coding; None where only the build could have packed it so."""
+    built = _PACKED / f"{_digest(name, stamp)}.{_ENDINGS[coding]}"
+    if built.is_file():
+        return built.read_bytes()
+    return gzip.compress((STATIC / name).read_bytes(), _LEVEL, mtime=0) if coding == "gzip" else None
+
+
+def _accepted(asked: str) -> list[str]:
+    """The codings that a browser takes, the smaller first.
+
+    >>> _accepted("gzip, deflate, br;q=0.9"), _accepted("br;q=0, *"), _accepted("identity")
+    (['br', 'gzip'], ['gzip'], [])
+    """
+    weights = {}
+    for part in asked.lower().split(","):
+        coding, _, weight = part.partition(";")
+        weights[coding.strip()] = weight.replace(" ", "").removeprefix("q=").strip("0.") != "" or not weight.strip()
+    return [coding for coding in _ENDINGS if weights.get(coding, weights.get("*", False))]
 
 
 class PackedFiles(StaticFiles):
@@ -57,15 +80,23 @@ class PackedFiles(StaticFiles):
         if path.suffix not in _TEXTS or stat_result.st_size < _LEAST_BYTES:
             return answer
         answer.headers["Vary"] = "Accept-Encoding"
-        is_wanted = "gzip" in Headers(scope=scope).get("accept-encoding", "")
-        if not is_wanted or not isinstance(answer, FileResponse) or "range" in Headers(scope=scope):
+        headers = Headers(scope=scope)
+        if not isinstance(answer, FileResponse) or "range" in headers:
             return answer
-        # The same thing in another wrapping: a browser that has either need not fetch the other.
-        headers = {
-            "Cache-Control": answer.headers["cache-control"],
-            "Content-Encoding": "gzip",
-            "ETag": f"W/{answer.headers['etag']}",
-            "Last-Modified": answer.headers["last-modified"],
-            "Vary": "Accept-Encoding",
-        }
-        return Response(_packed(str(full_path), stat_result.st_mtime_ns), status_code, headers, answer.media_type)
+        for coding in _accepted(headers.get("accept-encoding", "")):
+            packed = _packed(name, stat_result.st_mtime_ns, coding)
+            if packed is not None:
+                return _wrapped(answer, packed, coding)
+        return answer
+
+
+def _wrapped(answer: Response, packed: bytes, coding: str) -> Response:
+    # The same thing in another wrapping: a browser that has either need not fetch the other.
+    headers = {
+        "Cache-Control": answer.headers["cache-control"],
+        "Content-Encoding": coding,
+        "ETag": f"W/{answer.headers['etag']}",
+        "Last-Modified": answer.headers["last-modified"],
+        "Vary": "Accept-Encoding",
+    }
+    return Response(packed, answer.status_code, headers, answer.media_type)
