@@ -13,6 +13,7 @@ from sqlalchemy import text, update
 
 from cardinal.contest.model import Place
 from cardinal.store.competition_log import Competitions
+from cardinal.store.competition_state import Competition
 from cardinal.store.event_heads import EventHeads, Shelf
 from cardinal.store.head_filling import head_differences
 from cardinal.store.lifecycle import ArchiveEvent, DeleteEvent, RestoreEvent
@@ -119,6 +120,40 @@ def test_a_log_that_was_written_without_a_fold_is_listed_when_a_list_next_asks(a
             await EventHeads(copied.competitions).refresh()
             assert (await row(copied))["facts"] == (await row(first))["facts"]
             assert await differences(copied) == ()
+
+    asyncio.run(story())
+
+
+def test_who_goes_away_while_many_are_worked_out_leaves_the_rest_alone(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardinal.store.event_heads._TOGETHER", 2)
+
+    class Impatient:
+        """Gives the states of three competitions; then its reader is gone."""
+
+        def __init__(self, competitions: Competitions) -> None:
+            self._competitions, self.database, self.left = competitions, competitions.database, 3
+
+        async def state(self, stream: str) -> Competition:
+            if not self.left:
+                raise asyncio.CancelledError
+            self.left -= 1
+            return await self._competitions.state(stream)
+
+    async def story() -> None:
+        async with opened(address) as database:
+            first = await Evening(database).begin()
+            told = [NewEvent(one.kind, one.payload, one.about) for one in await first.competitions.log.events(STREAM)]
+            for number in range(4):
+                await Log(database).append(f"event/{number}", 0, told, command_id="import", actor="olga", at=AT)
+            with pytest.raises(asyncio.CancelledError):
+                await EventHeads(Impatient(first.competitions)).refresh()
+            rows = [await row(Evening(database, stream)) for stream in (STREAM, *(f"event/{one}" for one in range(4)))]
+            assert sum(one["known_seq"] == one["seq"] for one in rows) == 2
+            await EventHeads(first.competitions).refresh()
+            rows = [await row(Evening(database, f"event/{one}")) for one in range(4)]
+            assert all(one["known_seq"] == one["seq"] for one in rows)
 
     asyncio.run(story())
 

@@ -3,6 +3,7 @@
 Whatever the fold says at once (title, dates, entries, open calls, whether it is public, archived or deleted) is written
 in the transaction of each commit. How far play has come takes a look at every result: it is worked out when a list next
 asks, for those competitions alone that have changed since, and kept with the number of the event for which it holds.
+A server asks every hour too, so that no reader waits for what has gathered in weeks.
 ``cardinal audit verify`` compares both with the log.
 """
 
@@ -191,9 +192,13 @@ class EventHeads:
         async with self._refreshing:
             stale = await self._rows(select(table.c.stream).where(table.c.known_seq < table.c.seq))
             due = [row.stream for row in stale if time.monotonic() >= self._not_before.get(row.stream, 0.0)]
-            made = [row for row in [await self._made(stream) for stream in due] if row is not None]
-            if made:
-                await self._database.write(lambda connection: _put_known(connection, made))
+            for start in range(0, len(due), _TOGETHER):
+                some = due[start : start + _TOGETHER]
+                await self._put([row for row in [await self._made(stream) for stream in some] if row is not None])
+
+    async def _put(self, made: Sequence[Row]) -> None:
+        if made:
+            await self._database.write(lambda connection: _put_known(connection, made))
 
     async def _made(self, stream: str) -> Row | None:
         try:
@@ -254,6 +259,8 @@ class EventHeads:
 
 
 _ASKED_AT_ONCE = 500
+_TOGETHER = 50
+"""So many are written at once: who goes away while thousands are worked out leaves the next reader the rest alone."""
 
 
 def _put_known(connection: Connection, rows: Sequence[Row]) -> None:

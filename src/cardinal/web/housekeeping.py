@@ -1,4 +1,5 @@
-"""What is tidied up while the server runs: counted attempts, sessions that are over, tables that nobody played at."""
+"""What is tidied up while the server runs: counted attempts, sessions that are over, tables that nobody played at; and
+how far play has come in every event, for the lists."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ async def tidy(services: Services) -> None:
 
 @asynccontextmanager
 async def housekeeping(services: Services) -> AsyncIterator[None]:
-    """Tidy up now, and every hour while this lasts."""
+    """Tidy up now, and every hour while this lasts; then lists are brought up to date as well."""
     await tidy(services)
     task = asyncio.create_task(_on(services))
     try:
@@ -58,6 +59,7 @@ async def _on(services: Services) -> None:
         await asyncio.sleep(EVERY_SECONDS)
         try:
             await tidy(services)
+            await services.heads.refresh()
         except Exception:
             # A database that is away is back in an hour.
             _LOG.exception("housekeeping has to wait")
