@@ -16,6 +16,7 @@ from .question import NO, Found, Kind, Question, plain
 from .registry import ByBook
 from .routine import before_named, composite, names_any
 from .ruling import Answered, Done, Ruling, Step
+from .transcript import Transcript
 
 Procedure = Generator[Question | Found | Effect, Any, None]
 """What a law is: it yields questions (and gets their answers), findings and effects, in order."""
@@ -117,56 +118,65 @@ def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Ask
     The law is run from the top on the answers given so far, so answers may come in any order, be changed or be
     withdrawn. An answer to a question that is not asked is refused: it belongs to another hearing.
     """
-    found = number if isinstance(number, Law) else find_law(number, case.edition)
-    given = dict(answers or {})
-    run = Run(found, case, given)
+    return _hear(_transcript(number, case), dict(answers or {}))
+
+
+def _transcript(number: str | Law, case: Matter) -> Transcript:
+    return Transcript(number if isinstance(number, Law) else find_law(number, case.edition), case)
+
+
+def _hear(said: Transcript, given: dict[str, object]) -> Asking | Ruling:
+    run = Run(said, given)
     while True:
         try:
             run.go()
             break
         except AnswerNotOffered:
-            if run.misfit not in _asked_before(found, case, given):
+            if run.misfit not in _asked_before(said, given):
                 raise
             # It was given before something was named that leads to another question of this key.
             given.pop(run.misfit)
-            run = Run(found, case, given)
-    result = _next(found, case, given, run)
+            run = Run(said, given)
+    result = _next(said, given, run)
     if isinstance(result, Ruling):
-        _check_all_used(found, case, given, run)
+        _check_all_used(said, given, run)
     return result
 
 
-def _check_all_used(found: Law, case: Matter, given: Answers, run: Run) -> None:
+def _check_all_used(said: Transcript, given: Answers, run: Run) -> None:
     """Refuse answers to questions that the hearing did not ask."""
     for key in run.composites.misnamed:
         refused = {"given": shown(plain(given[key])), "key": key}
         raise AnswerNotOffered(Text(__package__, "answer_not_offered", refused), legal=(NO, *run.composites.met))
     unused = given.keys() - set(run.used)
     if unused and run.composites.has_named:
-        unused -= _asked_before(found, case, given)
+        unused -= _asked_before(said, given)
     if unused:
-        values = {"given": tuple(sorted(unused)), "law": found.id}
+        values = {"given": tuple(sorted(unused)), "law": said.law.id}
         raise AnswerNotOffered(Text(__package__, "answer_unused", values), legal=sorted(run.used))
 
 
-def _asked_before(found: Law, case: Matter, given: Answers) -> set[str]:
+def _asked_before(said: Transcript, given: Answers) -> set[str]:
     """The answers to questions that were put before something was named as out of the ordinary."""
-    return {key for earlier in before_named(given) for key in _still_asked(found, case, earlier)[1].used}
+    return {key for earlier in before_named(given) for key in _still_asked(said, earlier)[1].used}
 
 
 def hear_again(number: str | Law, case: Matter, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
     """The hearing on those of *answers* that it still asks for, and which these are: when more has happened since they
     were given, some questions are settled by the record, and some have other answers."""
-    found = number if isinstance(number, Law) else find_law(number, case.edition)
-    kept, run = _still_asked(found, case, answers)
-    return {name: given for name, given in kept.items() if name in run.used}, _next(found, case, kept, run)
+    return _hear_again(_transcript(number, case), answers)
 
 
-def _still_asked(found: Law, case: Matter, answers: Answers) -> tuple[dict[str, object], Run]:
+def _hear_again(said: Transcript, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
+    kept, run = _still_asked(said, answers)
+    return {name: given for name, given in kept.items() if name in run.used}, _next(said, kept, run)
+
+
+def _still_asked(said: Transcript, answers: Answers) -> tuple[dict[str, object], Run]:
     """Those of *answers* that the law asks for and can take, with its run on them."""
     kept = dict(answers)
     while True:
-        run = Run(found, case, kept)
+        run = Run(said, kept)
         try:
             run.go()
         except AnswerNotOffered:
@@ -181,40 +191,40 @@ def _still_asked(found: Law, case: Matter, answers: Answers) -> tuple[dict[str, 
         kept = {name: given for name, given in kept.items() if name in asked_for}
 
 
-def _next(found: Law, case: Matter, given: Answers, run: Run) -> Asking | Ruling:
+def _next(said: Transcript, given: Answers, run: Run) -> Asking | Ruling:
     """The first question that a run opened, or where it ended, if every answer leads there.
 
     The ordinary questions come first. What is seldom otherwise is asked last and in one question, before a table would
     go on.
     """
-    end = _end(found, run)
+    end = _end(said.law, run)
     ordinary, routine = run.ordinary, run.routine
-    if ordinary and not _is_only(end, _other_ends(found, case, given, {}, ordinary)):
-        return _asks(found, ordinary[0])
+    if ordinary and not _is_only(end, _other_ends(said, given, {}, ordinary)):
+        return _asks(said.law, run, ordinary[0])
     if isinstance(end, Asking) and end.question.kind is not Kind.ACT:
         return end
-    if not run.opened or _is_only(end, _other_ends(found, case, given, {}, run.opened, with_routine=True)):
+    if not run.opened or _is_only(end, _other_ends(said, given, {}, run.opened, with_routine=True)):
         return end
-    if ordinary and (not routine or _matters_besides(found, case, given, ordinary, routine)):
+    if ordinary and (not routine or _matters_besides(said, given, ordinary, routine)):
         # Another answer leads elsewhere where something is out of the ordinary besides.
-        return _asks(found, ordinary[0])
+        return _asks(said.law, run, ordinary[0])
     if not routine:
         return end
     key = routine[0].composite
     facts = [one.question for one in routine if one.composite == key]
-    return Asking(found.id, found.edition, composite(key, facts), run.certain)
+    return Asking(said.law.id, said.law.edition, composite(key, facts), run.certain())
 
 
-def _matters_besides(found: Law, case: Matter, given: Answers, ordinary: list[Open], routine: list[Open]) -> bool:
+def _matters_besides(said: Transcript, given: Answers, ordinary: list[Open], routine: list[Open]) -> bool:
     """Whether an ordinary answer that leads to the same end as the others does so no longer where one routine fact is
     out of the ordinary."""
     for fact in routine:
         for unusual in _others(fact):
             tried = {fact.question.key: unusual}
-            end = _tried(found, case, given, tried)
+            end = _tried(said, given, tried)
             for one in ordinary:
                 for option in _others(one):
-                    if _tried(found, case, given, {**tried, one.question.key: option}) != end:
+                    if _tried(said, given, {**tried, one.question.key: option}) != end:
                         return True
     return False
 
@@ -223,22 +233,22 @@ def _others(opened: Open) -> list[object]:
     return [option for option in opened.question.options if plain(option) != plain(opened.answer)]
 
 
-def _tried(found: Law, case: Matter, given: Answers, tried: Answers) -> object:
+def _tried(said: Transcript, given: Answers, tried: Answers) -> object:
     """Where answers that are tried out lead: the effects of the ruling, or the key of the question that stops it."""
     try:
-        run = Run(found, case, given, tried).go()
+        run = Run(said, given, tried).go()
     except AnswerNotOffered:
         return None
     return run.question.key if run.question is not None else tuple(s.effect for s in run.trace if isinstance(s, Done))
 
 
-def _asks(found: Law, opened: Open) -> Asking:
-    return Asking(found.id, found.edition, opened.question, opened.before)
+def _asks(found: Law, run: Run, opened: Open) -> Asking:
+    return Asking(found.id, found.edition, opened.question, run.certain(opened.place))
 
 
 def _end(found: Law, run: Run) -> Asking | Ruling:
     if run.question is not None:
-        return Asking(found.id, found.edition, run.question, run.certain)
+        return Asking(found.id, found.edition, run.question, run.certain())
     return Ruling(found.id, found.edition, tuple(run.trace), ENGINE_VERSION)
 
 
@@ -248,7 +258,7 @@ def _is_only(end: Asking | Ruling, others: Iterator[Asking | Ruling | None]) -> 
 
 
 def _other_ends(
-    found: Law, case: Matter, given: Answers, supposed: Answers, opened: list[Open], *, with_routine: bool = False
+    said: Transcript, given: Answers, supposed: Answers, opened: list[Open], *, with_routine: bool = False
 ) -> Iterator[Asking | Ruling | None]:
     """The ends that other answers lead to than those that a run went on from. Each is reached in one run, from the last
     question backwards."""
@@ -264,55 +274,52 @@ def _other_ends(
                 continue
             tried = {**supposed, **before, question.key: option}
             try:
-                run = Run(found, case, given, tried).go()
+                run = Run(said, given, tried).go()
             except AnswerNotOffered:
                 # What is asked there under the same key has other answers: another end in any case.
                 yield None
                 continue
-            yield _end(found, run)
+            yield _end(said.law, run)
             below = run.opened if with_routine else run.ordinary
-            yield from _other_ends(found, case, given, tried, below, with_routine=with_routine)
+            yield from _other_ends(said, given, tried, below, with_routine=with_routine)
 
 
 def leaves(number: str | Law, case: Matter, answers: Answers | None = None) -> Iterator[Ruling]:
     """Every end of a hearing: all answers of every question in turn (of an open question, its examples)."""
-    found = number if isinstance(number, Law) else find_law(number, case.edition)
-    yield from _leaves(found, case, dict(answers or {}), set())
+    yield from _leaves(_transcript(number, case), dict(answers or {}), set())
 
 
-def _leaves(
-    found: Law, case: Matter, given: dict[str, object], seen: set[tuple[tuple[str, str], ...]]
-) -> Iterator[Ruling]:
+def _leaves(said: Transcript, given: dict[str, object], seen: set[tuple[tuple[str, str], ...]]) -> Iterator[Ruling]:
     if names_any(given):
         # Whatever was answered before, what is out of the ordinary leads on alike, and is walked once.
-        given, result = hear_again(found, case, given)
+        given, result = _hear_again(said, given)
         known = tuple(sorted((key, plain(answer)) for key, answer in given.items()))
         if known in seen:
             return
         seen.add(known)
     else:
-        result = hear(found, case, given)
+        result = _hear(said, dict(given))
     if isinstance(result, Ruling):
         yield result
         return
     question = result.question
     for option in question.examples or question.options:
         if question.usual is None or plain(option) != plain(question.usual):
-            yield from _leaves(found, case, {**given, question.key: option}, seen)
+            yield from _leaves(said, {**given, question.key: option}, seen)
 
 
 def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object, Asking | Ruling]]:
     """What would have followed had one answer been another: the key, the other answer, and where that leads."""
-    found = find_law(ruling.law, ruling.edition)
+    said = Transcript(find_law(ruling.law, ruling.edition), case)
     for step in ruling.trace:
         if not isinstance(step, Answered) or not step.has_other_answers:
             continue
         for option in step.question.options:
             if plain(option) == plain(step.answer):
                 continue
-            yield step.question.key, option, _replay_with(found, case, ruling.answers, step.question.key, option)
+            yield step.question.key, option, _replay_with(said, ruling.answers, step.question.key, option)
 
 
-def _replay_with(found: Law, case: Matter, answers: Answers, key: str, option: object) -> Asking | Ruling:
+def _replay_with(said: Transcript, answers: Answers, key: str, option: object) -> Asking | Ruling:
     """The hearing with one answer changed; answers to questions that are no longer asked fall away."""
-    return hear_again(found, case, {**answers, key: option})[1]
+    return _hear_again(said, {**answers, key: option})[1]

@@ -7,36 +7,32 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from cardinal.language import CardinalError
-
-from .editions import in_edition, sign
-from .effect import Effect
 from .errors import AnswerNotOffered
-from .question import Found, Kind, Question
+from .question import Kind, Question
 from .routine import Composites
-from .ruling import Answered, Done, Step
+from .ruling import Answered, Step
 
 if TYPE_CHECKING:
-    from .hearing import Law, Matter
+    from .transcript import Transcript
 
 Answers = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A question without an answer that a run went on from: with which answer, and the certain steps before it.
+    """A question without an answer that a run went on from: with which answer, and at which place of its trace.
 
     *composite* is the key of the question that confirms it, for a routine question; the answer is then the usual one.
     """
 
     question: Question
     answer: object
-    before: tuple[Step, ...]
+    place: int
     composite: str = ""
 
 
 class Run:
-    """A law run from the top until it ends or asks what has no answer yet.
+    """A law run from the top until it ends or asks what has no answer yet: a walk through what it says.
 
     *supposed* are answers tried out by the engine itself. A question that may be skipped and has no answer takes its
     first one, a routine question its usual one: they are *opened*, and the same run also shows one of the ends.
@@ -44,8 +40,8 @@ class Run:
     *is_assumed*; what is out of the ordinary is asked for after such questions too, where they decide nothing.
     """
 
-    def __init__(self, law: Law, case: Matter, given: Answers, supposed: Answers = MappingProxyType({})) -> None:
-        self._law, self._case, self._given, self._supposed = law, case, given, supposed
+    def __init__(self, transcript: Transcript, given: Answers, supposed: Answers = MappingProxyType({})) -> None:
+        self._transcript, self._given, self._supposed = transcript, given, supposed
         self.used: list[str] = []
         self.opened: list[Open] = []
         self.trace: list[Step] = []
@@ -56,40 +52,25 @@ class Run:
 
     def go(self) -> Run:
         """Run it; ``question`` is then what it stopped at, None at its end."""
-        procedure = self._law.procedure(self._case)
-        times: dict[str, int] = {}
-        reply: object = None
+        said = self._transcript.opening()
         while True:
-            try:
-                step = in_edition(procedure.send(reply), self._law.edition)
-            except StopIteration:
+            self.trace += said.steps
+            if said.question is None:
                 self._confirm()
                 return self
-            except CardinalError as refusal:
-                sign(refusal, self._law.edition)
-                raise
-            reply = None
-            if isinstance(step, Effect):
-                self.trace.append(Done(step))
-            elif isinstance(step, Found):
-                self.trace.append(step)
-            else:
-                # The same question a second time in one hearing has its own answer: replacement, replacement_2.
-                number = times[step.key] = times.get(step.key, 0) + 1
-                question = step if number == 1 else step.renamed(f"{step.key}_{number}")
-                answered = self._answered(question)
-                if answered is None:
-                    self.question = question
-                    return self
-                self.trace.append(answered)
-                reply = answered.answer
+            answered = self._answered(said.question)
+            if answered is None:
+                self.question = said.question
+                return self
+            self.trace.append(answered)
+            said = self._transcript.after(said, answered.answer)
 
-    @property
-    def certain(self) -> tuple[Step, ...]:
-        """What does not rest on a usual answer that nobody has confirmed, and every answer that was given."""
+    def certain(self, place: int | None = None) -> tuple[Step, ...]:
+        """What does not rest on a usual answer that nobody has confirmed, and every answer that was given, up to a
+        place of the trace."""
         steps: list[Step] = []
         is_certain = True
-        for step in self.trace:
+        for step in self.trace[:place]:
             if isinstance(step, Answered):
                 if step.usual and step.skipped:
                     is_certain = False
@@ -132,7 +113,7 @@ class Run:
         # What was named as out of the ordinary leaves the ordinary answers in place until it is answered itself.
         self.is_assumed = self.is_assumed or not is_named
         first = question.usual if is_named else question.options[0]
-        self.opened.append(Open(question, first, self.certain))
+        self.opened.append(Open(question, first, len(self.trace)))
         return Answered(question, first, skipped=True)
 
     def _tried(self, question: Question) -> Answered:
@@ -146,7 +127,7 @@ class Run:
         """A routine question with the usual answer, which the composite question has confirmed or will."""
         if self.composites.is_answered:
             return Answered(question, question.usual, usual=True)
-        self.opened.append(Open(question, question.usual, (), self.composites.key))
+        self.opened.append(Open(question, question.usual, len(self.trace), self.composites.key))
         return Answered(question, question.usual, skipped=True, usual=True)
 
     def _read(self, question: Question) -> object:

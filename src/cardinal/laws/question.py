@@ -68,7 +68,10 @@ class Question:
         if self.facts:
             return self._read_names(given)
         for option in self.options:
-            if option is given or (type(option) is type(given) and option == given) or _same(option, given):
+            if option is given:
+                return option
+        for option in self.options:
+            if (type(option) is type(given) and option == given) or _same(option, given):
                 return option
         if self.reader is not None:
             try:

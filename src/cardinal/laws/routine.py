@@ -12,6 +12,7 @@ from .ruling import Answered
 
 UNUSUAL = "unusual"
 """The key of the question that stands for them; the second of a hearing is ``unusual_2``."""
+_NONE: frozenset[str] = frozenset()
 
 
 def composite(key: str, facts: Sequence[Question]) -> Question:
@@ -55,19 +56,17 @@ class Composites:
 
     def __init__(self, given: Mapping[str, object]) -> None:
         self._given = given
+        self._named = {key: names_in(answer) for key, answer in given.items() if is_composite(key)}
         self._number = 1
+        self.key = UNUSUAL
         self._facts: list[Question] = []
         self._met: set[str] = set()
         self._named_before: set[str] = set()
         self._to_meet: dict[str, frozenset[str]] = {}
 
     @property
-    def key(self) -> str:
-        return UNUSUAL if self._number == 1 else f"{UNUSUAL}_{self._number}"
-
-    @property
     def is_answered(self) -> bool:
-        return self.key in self._given
+        return self.key in self._named
 
     @property
     def has_named(self) -> bool:
@@ -76,13 +75,14 @@ class Composites:
 
     @property
     def _names(self) -> frozenset[str]:
-        return names_in(self._given[self.key]) if self.is_answered else frozenset()
+        return self._named.get(self.key, _NONE)
 
     def includes(self, question: Question) -> bool:
         """Whether a routine question that the run has come to is part of the composite question: not if it was named
         before or is answered under its own key."""
         self._met.add(question.key)
-        is_alone = question.key in self._named_before or question.key in self._given.keys() - self._names
+        key = question.key
+        is_alone = key in self._named_before or (key in self._given and key not in self._names)
         if not is_alone:
             self._facts.append(question)
         return not is_alone
@@ -95,16 +95,18 @@ class Composites:
         """End the composite question if any routine question was part of it: its step of the trace once answered."""
         if not self._facts:
             return None
-        question, names = composite(self.key, self._facts), self._names
+        key, names, facts = self.key, self._names, self._facts
         is_answered = self.is_answered
         if is_same_matter:
-            self._to_meet[self.key] = names
+            self._to_meet[key] = names
         self._named_before |= names
-        self._facts.clear()
+        self._facts = []
         self._number += 1
-        known = tuple(fact.key for fact in question.facts if fact.key in names)
-        answer = (*known, *sorted(names.difference(known))) or False
-        return Answered(question, answer) if is_answered else None
+        self.key = f"{UNUSUAL}_{self._number}"
+        if not is_answered:
+            return None
+        known = tuple(fact.key for fact in facts if fact.key in names)
+        return Answered(composite(key, facts), (*known, *sorted(names.difference(known))) or False)
 
     @property
     def misnamed(self) -> tuple[str, ...]:
