@@ -60,6 +60,7 @@ from .mailing import sending
 from .observing import Metrics, NotNowDoor, Observing
 from .open_sessions import SessionDoor
 from .organise import pages as organise
+from .own_routes import every_route
 from .packing import Packing
 from .pages import page
 from .play import pages as play
@@ -122,19 +123,25 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Observing, metrics=metrics)
 
     app.mount("/static", PackedFiles(directory=STATIC), name="static")
-    app.include_router(law_pages.router)
-    app.include_router(glossary_page.router)
-    app.include_router(guides.router)
-    app.include_router(case_pages.router)
-    app.include_router(hearing_pages.router)
-    app.include_router(law_api.router)
-    app.include_router(movement_api.router)
-    accounts = (first_start, sign_in, own_account, invitations, server_accounts, captain_page)
-    for own in (result_reading, *accounts):
-        app.include_router(own.router)
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
-    app.include_router(live_api(catalogue))
+    double_dummy = app.state.double_dummy = DoubleDummy()
+    seasons = app.state.seasons = SeasonCatalogue(catalogue)
     for router in (
+        law_pages.router,
+        glossary_page.router,
+        guides.router,
+        case_pages.router,
+        hearing_pages.router,
+        law_api.router,
+        movement_api.router,
+        result_reading.router,
+        first_start.router,
+        sign_in.router,
+        own_account.router,
+        invitations.router,
+        server_accounts.router,
+        captain_page.router,
+        live_api(catalogue),
         organise.router,
         table.router,
         direct.router,
@@ -142,18 +149,17 @@ def create_app(settings: Settings) -> FastAPI:
         acting_api.router,
         play.router,
         club.router,
+        event_pages(catalogue, double_dummy),
+        board_pages(catalogue, double_dummy),
+        event_booklets(catalogue),
+        season_pages(seasons),
+        name_finding.router,
+        player_pages.router,
+        player_pages.api,
+        event_api(catalogue, double_dummy),
+        health_addresses.router,
     ):
-        app.include_router(router)
-    double_dummy = app.state.double_dummy = DoubleDummy()
-    app.include_router(event_pages(catalogue, double_dummy))
-    app.include_router(board_pages(catalogue, double_dummy))
-    app.include_router(event_booklets(catalogue))
-    seasons = app.state.seasons = SeasonCatalogue(catalogue)
-    for router in (season_pages(seasons), name_finding.router, player_pages.router, player_pages.api):
-        app.include_router(router)
-    app.include_router(event_api(catalogue, double_dummy))
-
-    app.include_router(health_addresses.router)
+        app.router.routes.extend(every_route(router))
     app.add_exception_handler(HTTPException, _http_refused)
     app.add_exception_handler(CardinalError, _refused)
     app.add_exception_handler(RequestValidationError, _not_read)
