@@ -28,6 +28,8 @@ from .served import ROOT
 
 MOST_EXPONENT = 1.2
 MOST_BYTES = 50_000_000
+MOST_TABLES = 200
+"""Of a section: a field has no more than 26 of these."""
 IS_WHOLE = os.environ.get("CARDINAL_GROWTH", "") == "whole"
 
 
@@ -86,7 +88,7 @@ async def _asked(tables: int, rounds: int, boards: int, rows: int = 0) -> dict[s
     """An event of that size: each page made anew after a result, and as it is kept."""
     async with serving() as (app, services):
         maker = Maker(services.competitions, "one")
-        await maker.begin(pairs_event(rounds, boards, -(-tables // 150)), 2 * tables)
+        await maker.begin(pairs_event(rounds, boards, -(-tables // MOST_TABLES)), 2 * tables)
         for number in range(1, rounds):
             await maker.play(number)
         left = await maker.play(rounds, leave=min(8, tables * boards - 1))
