@@ -25,14 +25,15 @@ def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         place.mkdir()
         taken.append("create")
 
-    frontend, built = tmp_path / "frontend", tmp_path / "built"
+    frontend, built = tmp_path / "frontend", tmp_path / "static" / "built"
     (frontend / "src").mkdir(parents=True)
-    built.mkdir()
+    built.mkdir(parents=True)
     for name in (
         "package.json",
         "package-lock.json",
         "vite.config.ts",
         "icon_sprite.ts",
+        "packed_files.ts",
         "svelte.config.js",
         "tsconfig.json",
     ):

@@ -64,7 +64,11 @@ def test_what_the_image_copies_is_there() -> None:
     # What the pages' stage builds is where the second takes it from.
     (built,) = re.findall(r"COPY --from=pages /build/(\S+) (\S+)", CONTAINERFILE)
     assert built[0] == built[1] == "src/cardinal/web/static/built"
-    assert "../src/cardinal/web/static/built" in (ROOT / "frontend" / "vite.config.ts").read_text("utf-8")
+    settings = (ROOT / "frontend" / "vite.config.ts").read_text("utf-8")
+    assert 'const STATIC = "../src/cardinal/web/static"' in settings
+    assert "outDir: `${STATIC}/built`" in settings
+    # What is not built is packed beside it, so that stage needs it too.
+    assert "COPY src/cardinal/web/static ../src/cardinal/web/static" in CONTAINERFILE
 
 
 def test_the_image_installs_locked_packages_and_runs_as_somebody_without_rights() -> None:

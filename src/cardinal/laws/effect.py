@@ -7,7 +7,7 @@ as ``director`` or ``played_later`` whose four languages stand in ``codes.toml``
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cardinal.bridge import Call
 from cardinal.cards import Card, Seat, Side, Suit
@@ -17,8 +17,7 @@ from .call import TooHigh
 from .codes import CODES, code_text
 
 AnyCall = Call | TooHigh
-Party = Seat | Side | str
-"""Whom an effect concerns: a seat, a side, or the code of an official or a group."""
+Party = Seat | Side | str  # whom an effect concerns: a seat, a side, or the code of an official or a group
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -190,10 +189,8 @@ class LeadRestriction(Effect):
 
     def to_json(self) -> dict[str, object]:
         # ``from`` is the word of the case files and a keyword of the language.
-        record = Effect.to_json(self)
-        body = record[self.name]
-        if isinstance(body, dict):
-            body["from"] = body.pop("start")
+        record: dict[str, Any] = Effect.to_json(self)
+        record[self.name]["from"] = record[self.name].pop("start")
         return record
 
     def _text_key(self) -> str:
@@ -332,8 +329,7 @@ class BoardEffect(Effect):
     what: Text | str
 
     def _text_key(self) -> str:
-        own = f"board_{self.what}"
-        return own if isinstance(self.what, str) and own in keys(type(self).__module__) else self.name
+        return own if (own := f"board_{self.what}") in keys(type(self).__module__) else self.name
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -395,8 +391,7 @@ class NoRectification(Effect):
 
 
 EFFECTS: dict[str, type[Effect]] = {
-    kind.name: kind
-    for kind in (
+    kind.name: kind for kind in (
         Stands, Withdrawn, Cancelled, Substitute, Repeat, MayChange, Reverts, MustPass, LeadRestriction,
         PlayRestriction, FacedCard, PenaltyCard, PickedUp, Restored, Removed, DeclarerBecomes, Transfer, TrickTo,
         Information, Review, Adjust, BoardEffect, Penalty, Forfeited, Duty, Recorded, MayAppeal, NoRectification,
