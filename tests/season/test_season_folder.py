@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -39,8 +39,9 @@ def run() -> Callable[..., Result]:
 
 
 @pytest.fixture
-def client(tmp_path: Path, folder: Path) -> TestClient:
-    return TestClient(create_app(Settings(var=tmp_path / "var", events=folder)))
+def client(tmp_path: Path, folder: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(Settings(var=tmp_path / "var", events=folder))) as opened:
+        yield opened
 
 
 def test_a_ladder_has_the_percentages_of_the_published_lists() -> None:
