@@ -8,8 +8,9 @@ import pytest
 from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient
 
-OF_RECORDS = ("/api/events/{name}/boards/{number}/play",)
-"""Of boards whose play is recorded, which the examples have not: tests/web/test_board_pages.py."""
+OF_RECORDS = ("/api/events/{name}/boards/{number}/play", "/api/people/{number}")
+"""Of boards whose play is recorded, and of members, which the examples show nobody: tests/web/test_board_pages.py and
+tests/web/test_player_pages.py."""
 ADDRESSES = {
     "/health": "/health",
     "/health/live": "/health/live",

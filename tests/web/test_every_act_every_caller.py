@@ -41,6 +41,7 @@ OPEN: Mapping[str, Body] = {
     "/sign-out": {},
     "/account": {"password": "x", "new": "another long sentence"},
     "/account/forget-tables": {},
+    "/account/mail": {},
     "/account/plays": {"event": KEY},
     "/account/seats": {"event": KEY, "number": "P1", "answer": "confirm"},
     "/account/sign-out-everywhere": {},
@@ -50,6 +51,13 @@ OPEN: Mapping[str, Body] = {
     "/play/event/{key}/seat/{code}": {"account": "yes"},
     "/t": {"code": "ABCDEF", "pin": "000000"},
     "/t/link/{secret}": {},
+    "/club/answer/{code}": {"do": "withdraw"},
+    "/club/evenings/{evening}/sign-up": {"name": "Eve"},
+    "/club/partner/{code}": {"answer": "yes"},
+    "/club/partners/{sign_up}": {"name": "Eve"},
+    "/club/sign-up/{code}": {"do": "withdraw"},
+    "/mail/confirm/{code}": {},
+    "/mail/stop/{code}": {},
     "/captain/{key}": {**_ROUND, "table": "1", "segment": "1", "seat0": "x"},
     "/table": {"do": "leave"},
     "/table/commands": {"kind": "call_director", "reason": "x"},
@@ -60,8 +68,18 @@ OPEN: Mapping[str, Body] = {
 SERVER: Mapping[str, Body] = {
     "/accounts/close": {"account": "x"},
     "/accounts/invite": {"role": "organiser"},
+    "/accounts/member": {"account": "x", "number": "1"},
     "/accounts/reset": {"account": "x"},
     "/accounts/role": {"account": "x", "role": "organiser"},
+    "/club/manage/about": {"name": "Eve's"},
+    "/club/manage/clubs": {"name": "eve"},
+    "/club/manage/evenings": {"day": "2030-01-01"},
+    "/club/manage/evenings/{evening}": {"do": "cancel"},
+    "/club/manage/mail": {"do": "test"},
+    "/club/manage/news": {"title": "Eve"},
+    "/club/manage/series": {"key": "eve"},
+    "/club/manage/series/{series}": {"do": "end"},
+    "/club/manage/staff": {"account": "eve"},
     "/organise/cards": {"tables": "3"},
     "/organise/cards/revoke": {"all": "yes"},
     "/organise/reach": {"next": "/organise"},
@@ -140,10 +158,17 @@ STAFF: Mapping[str, Body] = {
 """What only the staff of the event may send."""
 AT_TABLES: Mapping[str, Body] = {
     "/play/{key}/act": {"verb": "sit", "seat": "N", "seq": "0"},
+    "/play/{key}/boards/{place}/again": {},
     "/play/{key}/director": {"verb": "answers", "key": "x", "value": "x"},
 }
 """At a live table of the event: nobody else sits down or rules there."""
-EVERY = {**OPEN, **SERVER, **STAFF, **AT_TABLES}
+OF_A_CLUB: Mapping[str, Body] = {
+    route.replace("/club/", "/clubs/{club}/"): body
+    for route, body in {**OPEN, **SERVER}.items()
+    if route.startswith("/club/") and route not in ("/club/manage/clubs", "/club/manage/mail")
+}
+"""The same for one of several clubs, here one that is not there."""
+EVERY = {**OPEN, **SERVER, **STAFF, **AT_TABLES, **OF_A_CLUB}
 REFUSED = {401, 403}
 PLAYERS_SHARE = "/play/event/{key}/shares"
 

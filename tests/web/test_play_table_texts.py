@@ -40,6 +40,7 @@ FAMILIES = {
     "key_": "level sj BJ",
     "pattern_": "single pair three_pairs triple two_triples full_house straight bomb straight_flush four_jokers",
     "place_": "1 2 3 4",
+    "call_place_": "1 2 3",
     "": "paid paid_by returned returned_by pay give_back explain correct alert announce",
 }
 

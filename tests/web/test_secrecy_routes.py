@@ -33,7 +33,7 @@ FILLED = {
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "token": "0" * 32, "form": "pbn", "act": "again",
     "paper": "programme", "kind": "late", "ending": "csv", "reader": "players",
-    "club": "north", "evening": "x", "series": "x", "place": "1",
+    "club": "north", "evening": "x", "series": "x", "place": "1", "sign_up": "x",
 }  # fmt: skip
 CLUB: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     # Of the club called main, which is always there; and of another, which is not.

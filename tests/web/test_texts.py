@@ -39,11 +39,11 @@ def plain(text: str) -> str:
 
 
 def test_no_language_is_left_in_english() -> None:
-    """But for notation, as a contract of case files or the letters of a side, and what has no word in it."""
+    """But for notation, as a contract of case files, IMPs or the letters of a side, and what has no word in it."""
     for key, said in TEXTS.items():
         translated = [text for language, text in said.items() if language != "en"]
         words = re.findall(r"[^\W\d_]{2,}", re.sub(r"\{.*?\}", "", said["en"]))
-        is_notation = len(set(said.values())) == 1 or set(words) <= {"NS", "EW"}
+        is_notation = len(set(said.values())) == 1 or set(words) <= {"NS", "EW", "IMPs"}
         is_notation |= re.fullmatch(r"(N-S|E-W|[%/:： ]|\{\w+\})+", said["ja"]) is not None
         # A Japanese player reads and writes N-S, and everybody the letters on the cards.
         in_own = [

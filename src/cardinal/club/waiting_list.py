@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from cardinal.language import Text, shown
+from cardinal.season.people import name_key
 
 from .calendar import ClubEvening
 from .errors import SignedUpTwice, SignUpClosed
@@ -64,9 +65,11 @@ class WaitingList:
         """Refuse somebody who is signed up for this evening already; *names* are keys of names."""
         wanted = frozenset(names)
         for one in self.sign_ups:
-            if one.key != but and one.state is not State.WITHDRAWN and one.name_keys & wanted:
-                name = next(given for given in one.names if one.name_keys & wanted)
-                raise SignedUpTwice(Text(__name__, "twice", {"name": shown(name)}))
+            if one.key == but or one.state is State.WITHDRAWN:
+                continue
+            for name in one.names:
+                if name_key(name) in wanted:
+                    raise SignedUpTwice(Text(__name__, "twice", {"name": shown(name)}))
 
     def with_changes(self, changed: Iterable[SignUp]) -> WaitingList:
         """The same with some of the sign-ups otherwise, or new."""

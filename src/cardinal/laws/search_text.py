@@ -63,7 +63,7 @@ def signs(text: str) -> frozenset[str]:
     """The single Chinese signs of a text: many words of the game are one sign (墩, 贡, 级).
 
     >>> sorted(signs("贏的磴 リボーク"))
-    ['磴', '赢']
+    ['墩', '赢']
     """
     return frozenset(sign for sign in folded(text) if "\u4e00" <= sign <= "\u9fff" and sign not in _GRAMMAR)
 

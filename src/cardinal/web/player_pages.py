@@ -18,14 +18,18 @@ from cardinal.season.people import Person
 from cardinal.season.privacy import Reader, may_find, may_see_page, shown_name
 from cardinal.season.season_folder import Season
 
-from .api.refusals import READING_REFUSALS
+from .api.refusals import COMMAND_REFUSALS, READING_REFUSALS
 from .pages import page
 from .people_reading import person_shown, reader_of, seasons_of
 from .player_view import SORTS, PlayerView, csv_rows, player_json, player_view, season_year, sorted_rows
 from .reader import language_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-api = APIRouter(prefix="/api/people", tags=["people"], responses=READING_REFUSALS)
+api = APIRouter(
+    prefix="/api/people",
+    tags=["people"],
+    responses={**READING_REFUSALS, 401: COMMAND_REFUSALS[401], 403: COMMAND_REFUSALS[403]},
+)
 FIRST_ROWS = 30
 MOST_TYPED = 60
 _HEADERS = {"X-Robots-Tag": "noindex", "Cache-Control": "no-store"}
