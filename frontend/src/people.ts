@@ -35,7 +35,7 @@ function follow(field: Field, place: number): void {
   list.id = `people-${place}`;
   list.className = "people-offers";
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", field.labels?.[0]?.textContent?.trim() ?? "");
+  list.setAttribute("aria-label", field.dataset.people ?? "");
   list.hidden = true;
   field.removeAttribute("list");
   for (const [name, value] of Object.entries({

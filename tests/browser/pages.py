@@ -52,6 +52,7 @@ DATA = (
     REASON,
     "Lead out of turn: West led, the lead was East's.",
     "from round 9 on the ace of clubs and the two of hearts had changed places",
+    "Thursday pairs",
 )
 """What people of the demonstration and of the shown events wrote, and nobody translates."""
 # East's 1♥ over North's 1♠; South is asked whether it is accepted.
@@ -221,7 +222,7 @@ PAGES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 NO_PAGE = re.compile(
     r"/api/.*|/health.*|/metrics|/openapi\.json|.*\.(js|json|csv|pbn|svg|zip|ics|atom|\{form\}|\{ending\})"
     r"|/table/(live|state)|/(events|organise|direct)/\{\w+\}/live"
-    r"|/play/event/\{key\}/(now|shares)|/result-pad|/clubs/\{club\}.*"
+    r"|/play/event/\{key\}/(now|shares)|/result-pad|/people/find|/clubs/\{club\}.*"
 )
 """Answers to programs, files, streams, parts of pages; and other clubs, whose pages are those of ``/club``."""
 ELSEWHERE = {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
-from tests.browser.live_tables import DEVICES, open_table
+from tests.browser.live_tables import DEVICES, open_table, pick
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -84,7 +84,7 @@ def page(server: Server, context: BrowserContext, told: Told) -> Page:
 
 def choose(page: Page, *cards: str) -> None:
     for card in cards:
-        page.locator(f".own [data-card='{card}']").click()
+        pick(page.locator(f".own [data-card='{card}']"))
 
 
 def test_an_ambiguous_play_is_declared_by_a_button(page: Page, told: Told) -> None:
@@ -101,7 +101,7 @@ def test_an_ambiguous_play_is_declared_by_a_button(page: Page, told: Told) -> No
         "legal": ["straight 6", "straight 7"],
     }
     told.say({"kind": "refused", "id": act["id"], "seq": 5, **refusal})
-    page.locator("[data-ask=declare]").get_by_role("button", name="straight to 7").click()
+    page.locator("[data-ask=declare]").get_by_role("button", name="straight 34567").click()
     expect(page.locator("[data-act=play]")).to_have_attribute("aria-disabled", "true")
     assert told.acts[-1]["act"]["as"] == "straight 7"
     assert told.acts[-1]["id"] != act["id"]
