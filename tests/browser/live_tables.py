@@ -98,15 +98,25 @@ def faults(page: Page) -> list[str]:
     ]
 
 
+# What sends the advice: a robot's may be to pass, and that button stands out then.
+ADVISED = "[data-act=play]:not([aria-disabled=true]), [data-act=pass].main"
+HINT = "[data-act=hint]:not([aria-disabled=true])"
+
+
+def take_a_hint(page: Page) -> None:
+    """At Guandan: have the first advice shown, where there is one. The server is asked for it."""
+    if page.locator(HINT).count() and not page.locator(ADVISED).count():
+        page.locator(HINT).click()
+        page.locator(ADVISED).first.wait_for()
+
+
 def play_a_hint(page: Page) -> None:
-    """The first hint of Guandan where there is one, else a pass; a tribute where one is due. Nothing is waited for."""
+    """The first hint of Guandan where there is one, else a pass; a tribute where one is due."""
     giving = page.locator("[data-act=pay], [data-act=give_back]")
     if giving.count():
         pick(page.locator(".own button.card[data-legal=true]").first)
         giving.click()
-    elif page.locator("[data-act=hint]:not([aria-disabled=true])").count():
-        page.locator("[data-act=hint]").click()
-        # A robot's advice may be to pass: that button stands out then.
-        page.locator("[data-act=play]:not([aria-disabled=true]), [data-act=pass].main").first.click()
-    else:
-        page.locator("[data-act=pass]").click()
+        return
+    take_a_hint(page)
+    advised = page.locator(ADVISED)
+    (advised.first if advised.count() else page.locator("[data-act=pass]")).click()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Any, Protocol
 
-from cardinal.cards import Card, Deal, Hand, Seat
+from cardinal.cards import SEATS, Card, Deal, Hand, Seat
 from cardinal.live.games.guarded_guandan import GuardedGuandan
 from cardinal.store import Logged
 
@@ -75,8 +75,20 @@ class Guandan:
 
     def known(self, seat: str, acted: Sequence[Logged]) -> set[str]:
         state = GuardedGuandan.begin(self.record).table.state
-        known = {str(face) for face in state.hands[Seat.parse(seat)]} | {str(state.turned_card)}
+        hands = {str(one): [str(face) for face in state.hands[one]] for one in SEATS}
+        if self._is_over(hands, acted):
+            return {face for hand in hands.values() for face in hand} | {str(state.turned_card)}
+        known = {*hands[seat], str(state.turned_card)}
         return known.union(*(self.shown(event.payload["act"].get("cards", "")) for event in acted))
+
+    def _is_over(self, hands: Mapping[str, Sequence[str]], acted: Sequence[Logged]) -> bool:
+        """Both of a side, or three, have no card left: what the others hold is laid open then."""
+        left = {seat: len(hand) for seat, hand in hands.items()}
+        for event in acted:
+            if event.payload["act"]["verb"] == "play":
+                left[event.payload["who"]] -= len(event.payload["act"]["cards"].split())
+        out = {seat for seat, count in left.items() if count == 0}
+        return len(out) >= 3 or {"N", "S"} <= out or {"E", "W"} <= out
 
 
 def too_many(game: Game, seat: str, told: Sequence[Mapping[str, Any]], acted: Sequence[Logged]) -> list[str]:

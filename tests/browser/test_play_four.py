@@ -17,7 +17,7 @@ from cardinal.live.games.guandan_deals import first_record
 from cardinal.store import Logged
 from cardinal.web.services import Services
 from tests.browser.four_players import OVER, PATIENCE_MS, Player, act_at_bridge, act_at_guandan, in_turn
-from tests.browser.live_tables import LAYDOWN, moved_on, open_table, seq_of
+from tests.browser.live_tables import LAYDOWN, moved_on, open_table, seq_of, take_a_hint
 from tests.browser.network import Network
 from tests.browser.shown_cards import Bridge, Game, Guandan, too_many, too_many_on_pages
 from tests.live.at_a_table import AtATable
@@ -120,6 +120,7 @@ class Story:
         """East acts, everybody else sees it, and East is never told: the line breaks before that."""
         assert player is self.east
         seq = seq_of(player.page)
+        take_a_hint(player.page)
         self.line.lose_answers()
         self.act(player)
         for one in self.players.values():
