@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
@@ -17,18 +15,17 @@ from cardinal.store.account_changes import change_role, close_account
 from cardinal.store.accounts import EVERYWHERE, Account, Accounts, Role
 from cardinal.store.bindings import MEMBERS, Bindings, Bound
 from cardinal.store.competition_log import Competitions, stream_of
-from cardinal.store.database import Database, open_database
+from cardinal.store.database import Database
 from cardinal.store.log import Log
-from cardinal.store.migrations import migrate
 from cardinal.store.one_time_links import OneTimeLinks, Purpose
 from cardinal.store.online_seats import players_by_number
 from cardinal.store.server_secret import server_secret
 
 from .reader import Json, Lang, answering
+from .with_database import with_database
 
 _say = Texts(__name__).render
 
-Told = TypeVar("Told")
 Data = Annotated[
     Path,
     typer.Option(
@@ -45,18 +42,6 @@ DATA, URL, BY = Path("var"), "http://127.0.0.1:8000", "cardinal account"
 GIVEN = (Role.ORGANISER, Role.DIRECTOR)
 
 app = typer.Typer(help="Accounts: list, invite, reset, close, role, and who plays as whom.", no_args_is_help=True)
-
-
-def _with(data: Path, act: Callable[[Database, datetime], Awaitable[Told]]) -> Told:
-    async def run() -> Told:
-        database = open_database(data)
-        try:
-            await migrate(database)
-            return await act(database, datetime.now(UTC))
-        finally:
-            await database.close()
-
-    return asyncio.run(run())
 
 
 def _links(database: Database, data: Path) -> OneTimeLinks:
@@ -90,7 +75,7 @@ def listed(data: Data = DATA, as_json: Json = False, lang: Lang = None) -> None:
         return await Accounts(database).users()
 
     with answering(lang) as language:
-        found = _with(data, act)
+        found = with_database(data, act)
         if as_json:
             typer.echo(json.dumps([_told(one) for one in found], ensure_ascii=False))
             return
@@ -132,7 +117,7 @@ def invite(
         return f"{url.rstrip('/')}{links.path(made.key)}"
 
     with answering(lang) as language:
-        typer.echo(_with(data, act))
+        typer.echo(with_database(data, act))
         typer.echo(_say("once", language), err=True)
 
 
@@ -146,7 +131,7 @@ def reset(name: Name, data: Data = DATA, url: Url = URL, lang: Lang = None) -> N
         return f"{url.rstrip('/')}{links.path(made.key)}"
 
     with answering(lang) as language:
-        typer.echo(_with(data, act))
+        typer.echo(with_database(data, act))
         typer.echo(_say("once", language), err=True)
 
 
@@ -159,7 +144,7 @@ def sign_in(name: Name, data: Data = DATA, url: Url = URL, lang: Lang = None) ->
         return f"{url.rstrip('/')}{await _links(database, data).sign_in_path(account.key, BY, now)}"
 
     with answering(lang) as language:
-        typer.echo(_with(data, act))
+        typer.echo(with_database(data, act))
         typer.echo(_say("once", language), err=True)
 
 
@@ -171,7 +156,7 @@ def close(name: Name, data: Data = DATA, lang: Lang = None) -> None:
         await close_account(Accounts(database), await _named(database, name))
 
     with answering(lang) as language:
-        _with(data, act)
+        with_database(data, act)
         typer.echo(_say("closed", language, name=name))
 
 
@@ -191,7 +176,7 @@ def role(
         await change_role(Accounts(database), await _named(database, name), stream, _role(role), take=take)
 
     with answering(lang) as language:
-        _with(data, act)
+        with_database(data, act)
         typer.echo(_say("role_taken" if take else "role_given", language, name=name, role=_role(role), event=event))
 
 
@@ -220,7 +205,7 @@ def member(
         return person.name if person is not None else ""
 
     with answering(lang) as language:
-        found = _with(data, act)
+        found = with_database(data, act)
         typer.echo(_say("member" if found else "no_member", language, name=name, person=found))
 
 
@@ -250,7 +235,7 @@ def seats(
         return found
 
     with answering(lang) as language:
-        told = _with(data, act)
+        told = with_database(data, act)
         if as_json:
             typer.echo(json.dumps(told, ensure_ascii=False))
             return

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import typer
@@ -23,19 +21,18 @@ from cardinal.store.club_links import ClubLinks
 from cardinal.store.clubs import Clubs
 from cardinal.store.commands import Actor
 from cardinal.store.competition_log import Competitions
-from cardinal.store.database import Database, open_database
+from cardinal.store.database import Database
 from cardinal.store.log import Log
-from cardinal.store.migrations import migrate
 from cardinal.store.outbox import Outbox, Sending
 from cardinal.store.server_secret import server_secret
 from cardinal.store.sign_up_entries import enter_signed_up
 from cardinal.store.sign_ups import SignUps
 
 from .reader import Json, Lang, answering
+from .with_database import with_database
 
 _texts = Texts(__name__)
 _say = _texts.render
-Told = TypeVar("Told")
 Data = Annotated[
     Path,
     typer.Option(
@@ -48,18 +45,6 @@ DATA, WEEKS = Path("var"), 8
 BY = Actor("cardinal club", Role.ORGANISER)
 
 app = typer.Typer(help="A club: calendar, sign-ups, events of its evenings, staff, letters.", no_args_is_help=True)
-
-
-def _with(data: Path, act: Callable[[Database, datetime], Awaitable[Told]]) -> Told:
-    async def run() -> Told:
-        database = open_database(data)
-        try:
-            await migrate(database)
-            return await act(database, datetime.now(UTC))
-        finally:
-            await database.close()
-
-    return asyncio.run(run())
 
 
 async def _club(database: Database, key: str) -> Club:
@@ -113,7 +98,7 @@ def calendar(
         return own, list(found), {key: (count.taken, count.waiting) for key, count in counts.items()}
 
     with answering(lang) as language:
-        own, evenings, counts = _with(data, act)
+        own, evenings, counts = with_database(data, act)
         if ics:
             host, name = ClubLinks(server_secret(data)).host(own.key), own.name or _say("the_club", language)
             file = calendar_file(name, host, evenings, url.rstrip("/"), f"{own.path}/evenings/")
@@ -184,7 +169,7 @@ def series(
         return await Clubs(database).add_series(own.key, made, now)
 
     with answering(lang) as language:
-        made = _with(data, act)
+        made = with_database(data, act)
         typer.echo(_say("added", language, name=made.plan.name, rule=str(made.rule)))
 
 
@@ -206,7 +191,7 @@ def cancel(
         return await _evening(database, own, evening)
 
     with answering(lang) as language:
-        found = _with(data, act)
+        found = with_database(data, act)
         key = "is_cancelled" if found.is_cancelled else "takes_place"
         typer.echo(_say(key, language, name=found.plan.name, day=found.day.isoformat()))
 
@@ -237,7 +222,7 @@ def listed(
         return told, event, added
 
     with answering(lang) as language:
-        told, event, added = _with(data, act)
+        told, event, added = with_database(data, act)
         if as_json:
             typer.echo(json.dumps({"event": event, "sign_ups": told}, ensure_ascii=False))
             return
@@ -269,7 +254,7 @@ def staff(
         return own
 
     with answering(lang) as language:
-        own = _with(data, act)
+        own = with_database(data, act)
         typer.echo(_say("part_taken" if take else "part_given", language, name=name, club=own.name or own.key))
 
 
@@ -289,7 +274,7 @@ def add(
         return made
 
     with answering(lang) as language:
-        made = _with(data, act)
+        made = with_database(data, act)
         typer.echo(_say("club_added", language, name=made.name, path=made.path))
 
 
@@ -311,7 +296,7 @@ def mail(
         return await outbox.counts(), rows
 
     with answering(lang) as language:
-        counts, trouble = _with(data, act)
+        counts, trouble = with_database(data, act)
         if as_json:
             found = {str(state): count for state, count in counts.items()}
             typer.echo(json.dumps({"counts": found, "trouble": trouble}, ensure_ascii=False))
