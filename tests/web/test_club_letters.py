@@ -19,7 +19,6 @@ from starlette.testclient import TestClient
 from cardinal.club.sign_up import Reader
 from cardinal.contest.model import Place
 from cardinal.contest.ranking import Ranking
-from cardinal.language import NotUnderstood
 from cardinal.store.club_links import ClubLinks
 from cardinal.store.clubs import Clubs
 from cardinal.store.deciding import Publish
@@ -28,7 +27,7 @@ from cardinal.store.outbox import WAITS, Outbox, Sending
 from cardinal.store.setting_up import MakeDraw, StartRound
 from cardinal.store.sign_ups import SignUps
 from cardinal.web.club.work import club_work
-from cardinal.web.mailing import ADDRESS, PASSWORD_FILE, SENDER, MailSettings, mail_settings, send_due
+from cardinal.web.mailing import ADDRESS, SENDER, mail_settings, send_due
 from tests.store.story import DIRECTOR, correction, entry
 from tests.web.forms import form_to, read, send
 from tests.web.people import another, bind, call, do, evening, nobody, organiser, services_of, state_of, user
@@ -280,39 +279,6 @@ def test_the_address_of_an_account_is_confirmed_before_anything_else_goes_there(
     forget = next(one for one in read(nora, "/account/mail").forms if ("act", "forget") in one.buttons.values())
     assert send(nora, forget, act="forget").status_code == 303
     assert "Which letters" not in read(nora, "/account/mail").text
-
-
-@pytest.mark.parametrize(
-    ("environment", "expected"),
-    [
-        ({}, None),
-        (
-            {ADDRESS: "smtps://u%40x@mail.example.org", SENDER: "c@example.org"},
-            MailSettings("mail.example.org", 465, "tls", "u@x", "", "c@example.org"),
-        ),
-        (
-            {ADDRESS: "smtp://mail.example.org", SENDER: "c@example.org", "CARDINAL_MAIL_NAME": "Club"},
-            MailSettings("mail.example.org", 587, "starttls", "", "", "c@example.org", "Club"),
-        ),
-    ],
-)
-def test_mail_is_set_up_by_the_environment(environment: dict[str, str], expected: MailSettings | None) -> None:
-    assert mail_settings(environment) == expected
-
-
-@pytest.mark.parametrize(
-    "environment",
-    [
-        {ADDRESS: "smtp://mail.example.org"},
-        {ADDRESS: "http://mail.example.org", SENDER: "c@example.org"},
-        {ADDRESS: "smtp://mail.example.org:99999", SENDER: "c@example.org"},
-        {ADDRESS: "smtp://mail.example.org?tls=perhaps", SENDER: "c@example.org"},
-        {ADDRESS: "smtp://mail.example.org", SENDER: "c@example.org", PASSWORD_FILE: "/nowhere/at/all"},
-    ],
-)
-def test_half_a_setting_of_mail_is_refused(environment: dict[str, str]) -> None:
-    with pytest.raises(NotUnderstood, match=f"{ADDRESS}|{SENDER}|{PASSWORD_FILE}"):
-        mail_settings(environment)
 
 
 def test_without_mail_nobody_is_asked_for_an_address_and_none_is_kept(client: TestClient) -> None:
