@@ -31,6 +31,7 @@ def evening(
     kind: str = "club",
     form: Form = Form.PAIRS,
     vps: bool = False,
+    game: Game = Game.BRIDGE,
 ) -> Evening:
     """One list: pairs as ``"ann bob"`` with their percentages, the best first or not."""
     scores = [(players.split(), Fraction(str(percent))) for players, percent in percents]
@@ -52,7 +53,7 @@ def evening(
             )
         )
     ordered = sorted(showings, key=lambda one: one.place or 0)
-    return Evening(f"{day}", "Evening", day, Game.BRIDGE, form, (Listing(tuple(ordered)),), kind, tags)
+    return Evening(f"{day}", "Evening", day, game, form, (Listing(tuple(ordered)),), kind, tags)
 
 
 def simulated(seed: int, evenings: int, players: int = 40) -> tuple[Evening, ...]:

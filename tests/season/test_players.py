@@ -64,6 +64,26 @@ def test_a_player_has_partners_form_tables_and_points() -> None:
     ]
 
 
+def test_partners_of_two_games_have_a_mean_on_each_scale() -> None:
+    days = [START + timedelta(weeks=week) for week in range(4)]
+    field = [("e f", 48), ("g h", 44)]
+    made = season(
+        evening(days[0], [("a b", 60), ("c d", 48), *field]),
+        evening(days[1], [("a c", 50), ("b d", 58), *field]),
+        evening(days[2], [("a b", 9), ("c d", 5), ("e f", 3), ("g h", 1)], game=Game.GUANDAN, vps=True),
+        evening(days[3], [("a b", 1), ("c d", 5)], game=Game.GUANDAN, vps=True),
+    )
+    found = career(made, made.people["a"])
+    # At bridge 60 with b and 50 with c, 55 of both. At Guandan the share of the field: first of four is
+    # 100 (4 - 1 + 1/2) / 4 = 87.5, second of two 25; their mean 56.25 has nothing to do with a percentage.
+    assert [(one.partner, one.game, one.evenings, one.mean, one.difference) for one in found.partners] == [
+        ("b", Game.GUANDAN, 2, Fraction(225, 4), Fraction(0)),
+        ("b", Game.BRIDGE, 1, Fraction(60), Fraction(5)),
+        ("c", Game.BRIDGE, 1, Fraction(50), Fraction(-5)),
+    ]
+    assert found.partner_scales == 2
+
+
 def test_one_evening_draws_no_trend_and_teams_have_the_share_of_the_field() -> None:
     night = evening(START, [("a b c d", 20), ("e f g h", 10)], form=Form.TEAMS, vps=True)
     found = career(season(night), member("a"))

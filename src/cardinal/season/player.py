@@ -67,9 +67,14 @@ class FormPoint:
 
 @dataclass(frozen=True, slots=True)
 class Partnership:
-    """How often two played together, with what mean, and how that differs from the player's own."""
+    """How often two played together at one game, with what mean, and how that differs from the player's own.
+
+    Percentages and shares of the field are different scales, and so are two games: each has a mean of its own.
+    """
 
     partner: str
+    game: Game
+    is_percent: bool
     evenings: int
     mean: Fraction | None
     difference: Fraction | None
@@ -110,6 +115,11 @@ class Career:
     kinds: tuple[KindOfEvent, ...]
     tables: tuple[TablePlace, ...]
     points: Decimal
+
+    @property
+    def partner_scales(self) -> int:
+        """On how many scales partnerships have their means; from two on each has to say which."""
+        return len({(one.game, one.is_percent) for one in self.partners})
 
     def form(self, game: Game, *, is_percent: bool) -> tuple[FormPoint, ...]:
         """Scores of one kind in their order; nothing of a single evening."""
@@ -177,13 +187,15 @@ def _partners(evenings: Sequence[PlayerEvening]) -> tuple[Partnership, ...]:
     """Partners of pairs, by how often; a team of four has no partners of its own."""
     pairs = [one for one in evenings if one.evening.form is Form.PAIRS and len(one.partners) == 1]
     found = []
-    for partner in dict.fromkeys(one.partners[0] for one in pairs):
-        together = [one for one in pairs if one.partners[0] == partner]
-        kind = [one for one in pairs if one.evening.game in {each.evening.game for each in together}]
-        mean, own = _mean(_scores(together)), _mean(_scores(kind))
+    scales = [(one.partners[0], one.evening.game, one.is_percent) for one in pairs]
+    for partner, game, is_percent in dict.fromkeys(scales):
+        alike = [one for one in pairs if (one.evening.game, one.is_percent) == (game, is_percent)]
+        together = [one for one in alike if one.partners[0] == partner]
+        mean, own = _mean(_scores(together)), _mean(_scores(alike))
         difference = mean - own if mean is not None and own is not None else None
-        found.append(Partnership(partner, len(together), mean, difference, together[-1].day, together[0].day))
-    return tuple(sorted(found, key=lambda one: (-one.evenings, one.partner)))
+        days = together[-1].day, together[0].day
+        found.append(Partnership(partner, game, is_percent, len(together), mean, difference, *days))
+    return tuple(sorted(found, key=lambda one: (-one.evenings, one.partner, str(one.game), not one.is_percent)))
 
 
 def _kinds(evenings: Sequence[PlayerEvening]) -> tuple[KindOfEvent, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,12 +12,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from cardinal.language import CardinalError, Text
 from cardinal.store import OutOfTurn, Unavailable, User
 
-from .demonstration import demonstrate
+from .demonstration import demonstrate, season_of_demonstration
 from .errors import status_of
 from .forms import Form, read_form
 from .owner import is_owned, make_owner, refuse_wrong_code
 from .pages import page
 from .services import services_of
+from .settings import EVENTS
 from .sign_in import HOME, SEE_OTHER, go
 from .visitor import known_here, visitor_of
 
@@ -70,10 +72,13 @@ async def _owner(request: Request, form: Form) -> User:
 
 
 async def _shown_round(request: Request) -> User:
-    """The account of the demonstration, whose events are made if there are none."""
+    """The account of the demonstration, whose events are made if there are none; its season is shown from now on where
+    the operator has named no folder of events."""
     services = services_of(request)
     key = await demonstrate(services)
     user = await services.accounts.user(key) if key is not None else None
     if user is None:
         raise OutOfTurn(Text(__name__, "events_already"))
+    if not os.environ.get(EVENTS, "").strip():
+        request.app.state.catalogue.folders.folder = await season_of_demonstration(services, user.key)
     return user

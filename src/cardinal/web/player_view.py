@@ -257,6 +257,8 @@ def player_json(view: PlayerView) -> dict[str, Any]:
             {
                 "name": who.name,
                 "number": who.number,
+                "game": str(one.game),
+                "unit": "percent" if one.is_percent else "share",
                 "evenings": one.evenings,
                 "mean": _float(one.mean),
                 "difference": _float(one.difference),

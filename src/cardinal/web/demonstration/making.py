@@ -13,6 +13,7 @@ from cardinal.store.bindings import MEMBERS
 
 from ..services import Services
 from .bridge_evening import BRIDGE, bridge_evening
+from .coming_evenings import coming_evenings
 from .guandan_match import GUANDAN, guandan_match
 from .last_evening import LAST, last_evening
 from .season_archive import demonstration_events
@@ -61,5 +62,6 @@ async def demonstrate(services: Services) -> str | None:
         await bridge_evening(ScriptRunner(services, BRIDGE, services.now() - timedelta(minutes=61)))
         await last_evening(ScriptRunner(services, LAST, services.now() - timedelta(days=7)))
         await guandan_match(ScriptRunner(services, GUANDAN, services.now() - timedelta(minutes=95)))
+        await coming_evenings(services, user.key)
         return user.key
     return next((one.key for one in await services.accounts.users() if one.name == USER), None)
