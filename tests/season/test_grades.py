@@ -10,7 +10,7 @@ import pytest
 
 from cardinal.contest.model import Form, Game
 from cardinal.season.evening import Encounter, Evening, Listing, Showing
-from cardinal.season.grades import Grade, Grades, Share
+from cardinal.season.grades import Grade, Grades, Share, noise_of_field
 from cardinal.season.judging import judged
 
 from .evenings import evening, simulated
@@ -22,7 +22,7 @@ def test_the_worked_example_of_a_sure_and_a_new_player() -> None:
     others = [(Share(f"o{2 * one}", 0.5), Share(f"o{2 * one + 1}", 0.5)) for one in range(7)]
     own = (Share("a", 0.5), Share("b", 0.5))
     assert grades.par_of_field(own, others) == 51
-    assert grades.noise_of_field(others, 24) == pytest.approx(42.357, abs=0.001)
+    assert noise_of_field(list(map(grades.variance, others)), 24) == pytest.approx(42.357, abs=0.001)
     pairs = [("a b", 57), *((f"o{2 * one} o{2 * one + 1}", 49) for one in range(7))]
     grades.play(evening(date(2026, 3, 5), pairs))
     assert grades["a"].mean == pytest.approx(53.24, abs=0.005)

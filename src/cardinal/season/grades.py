@@ -121,7 +121,7 @@ class Grades:
 
     def before(self, player: str, day: date) -> Grade:
         """The grade that a player had when a day began."""
-        return next((step.after for step in reversed(self.steps(player)) if step.day < day), NEW)
+        return next((step.after for step in reversed(self._steps.get(player, ())) if step.day < day), NEW)
 
     def play(self, evening: Evening) -> None:
         """Everybody's grade after one more evening, all from the grades before it."""
@@ -154,6 +154,7 @@ class Grades:
     ) -> dict[str, tuple[float, float, Grade]]:
         """The pairs of one list, each against what the others' grades let it expect."""
         rated = [one for one in listing.showings if one.rated is not None and len(one.players) == 2]
+        variances = {one.number: self.variance(sides[one.number]) for one in rated}
         moved: dict[str, tuple[float, float, Grade]] = {}
         for showing in rated:
             if showing.out is not None or not showing.boards or showing.rated is None:
@@ -163,7 +164,8 @@ class Grades:
                 continue
             par = pars.get(showing.number)
             expected = par if par is not None else self.par_of_field(sides[showing.number], others)
-            noise = self.noise_of_field(others, showing.boards)
+            unsure = [variance for number, variance in variances.items() if number != showing.number]
+            noise = noise_of_field(unsure, showing.boards)
             moved |= self._shared(sides[showing.number], float(showing.rated), expected, noise, showing.boards)
         return moved
 
@@ -176,11 +178,6 @@ class Grades:
     def par_of_field(self, side: Side, others: Sequence[Side]) -> float:
         """What a pair scores in a field of others, if all play as they are graded."""
         return START + self.mean(side) - sum(map(self.mean, others)) / len(others)
-
-    def noise_of_field(self, others: Sequence[Side], boards: int) -> float:
-        """The variance of a score around par: chance of the cards, the evening, and how sure the others' grades are."""
-        count = len(others)
-        return BOARD_VARIANCE / boards + EVENING_VARIANCE + sum(map(self.variance, others)) / count**2 + 4 / count
 
     def pars(self, pairings: Iterable[Pairing], sides: Mapping[int, Side]) -> dict[int, float]:
         """Par of each pair board by board: own against opponents, less the same at the other tables of the board."""
@@ -247,6 +244,12 @@ class Grades:
             variance = grade.variance * (1 - share.weight * gain)
             moved[share.player] = score, par, Grade(mean, variance, grade.boards + boards, grade.week)
         return moved
+
+
+def noise_of_field(variances: Sequence[float], boards: int) -> float:
+    """The variance of a score around par: chance of the cards, the evening, and how sure the others' grades are."""
+    count = len(variances)
+    return BOARD_VARIANCE / boards + EVENING_VARIANCE + sum(variances) / count**2 + 4 / count
 
 
 def pair_of(showing: Showing) -> Side:

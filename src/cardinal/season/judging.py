@@ -10,7 +10,7 @@ from math import erf, log, sqrt
 from cardinal.contest.model import Game
 
 from .evening import Evening, Showing
-from .grades import Grades, Side, pair_of
+from .grades import Grades, Side, noise_of_field, pair_of
 
 LEAST_PROBABILITY = 1e-6
 
@@ -73,7 +73,7 @@ def _predicted(evening: Evening, grades: Grades, means: Means) -> Iterator[tuple
 
 def _spread(grades: Grades, sides: Mapping[int, Side], first: Showing, second: Showing) -> float:
     others = [side for number, side in sides.items() if number != first.number]
-    noise = grades.noise_of_field(others, max(1, min(first.boards, second.boards)))
+    noise = noise_of_field(list(map(grades.variance, others)), max(1, min(first.boards, second.boards)))
     return sqrt(2 * noise + grades.variance(sides[first.number]) + grades.variance(sides[second.number]))
 
 

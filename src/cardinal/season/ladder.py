@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from math import ceil, lcm
@@ -216,7 +216,15 @@ def _newest(parts: Sequence[Part]) -> list[Part]:
 
 
 def _best(parts: Sequence[Part]) -> list[Part]:
-    return sorted(parts, key=lambda part: (-(part.value or 0), part.day, part.evening))
+    worth = _whole([part.value or Fraction() for part in parts])
+    order = sorted(range(len(parts)), key=lambda at: (-worth[at], parts[at].day, parts[at].evening))
+    return [parts[at] for at in order]
+
+
+def _whole(values: Sequence[Fraction]) -> list[int]:
+    """Values in their order as whole numbers of one denominator: those compare many times as fast as fractions."""
+    whole = lcm(*(value.denominator for value in values))
+    return [value.numerator * (whole // value.denominator) for value in values]
 
 
 def _sum(values: Sequence[Fraction]) -> Fraction:
@@ -250,8 +258,15 @@ def _placed(ladder: Ladder, standings: list[Standing]) -> tuple[Standing, ...]:
     placed: list[Standing] = []
     for group in groups:
         place = len(placed) + 1
-        placed += [replace(one, place=place) for one in sorted(group, key=lambda one: (one.name, one.key))]
-    return (*placed, *sorted(waiting, key=lambda one: (-one.total, one.name, one.key)))
+        placed += [_at(place, one) for one in sorted(group, key=lambda one: (one.name, one.key))]
+    totals = _whole([one.total for one in waiting])
+    behind = sorted(zip(totals, waiting, strict=True), key=lambda pair: (-pair[0], pair[1].name, pair[1].key))
+    return (*placed, *(one for _, one in behind))
+
+
+def _at(place: int, one: Standing) -> Standing:
+    """The row in its place; spelled out, because ``replace`` takes four times as long for thousands of rows."""
+    return Standing(one.key, one.name, one.total, place, one.parts, one.missing_evenings, one.missing_partners)
 
 
 Group = Sequence[Standing]
@@ -266,9 +281,9 @@ def _split(groups: Sequence[Group], step: TieStep) -> list[Group]:
         if len(group) < 2:
             cut.append(group)
             continue
-        level: dict[Fraction, list[Standing]] = {}
-        for one in group:
-            level.setdefault(step(one, group), []).append(one)
+        level: dict[int, list[Standing]] = {}
+        for worth, one in zip(_whole([step(one, group) for one in group]), group, strict=True):
+            level.setdefault(worth, []).append(one)
         cut += [level[worth] for worth in sorted(level, reverse=True)]
     return cut
 

@@ -70,9 +70,17 @@ def scale(pack: PointPack, field: Field) -> tuple[Paid, ...]:
     return tuple(Paid(place, value, rounded(pack, value), number) for place, value in enumerate(exact, 1))
 
 
-def shared(pack: PointPack, field: Field, places: Sequence[int]) -> tuple[Decimal, ...]:
+Scales = dict[Field, tuple[Decimal, ...]]
+"""What the places of a field are worth by a pack, as far as it was asked: a season has the same field many times."""
+
+
+def shared(pack: PointPack, field: Field, places: Sequence[int], known: Scales | None = None) -> tuple[Decimal, ...]:
     """The points of contestants by their places, before rounding; those who are level share what their places give."""
-    exact = [paid.exact for paid in scale(pack, field)]
+    exact = known.get(field) if known is not None else None
+    if exact is None:
+        exact = tuple(paid.exact for paid in scale(pack, field))
+        if known is not None:
+            known[field] = exact
     worth: dict[int, Decimal] = {}
     for place, level in Counter(places).items():
         shares = exact[place - 1 : place - 1 + level]

@@ -20,6 +20,7 @@ from .handicap import handicaps
 from .ladder import Ladder, Standing, Valued, ladder_of, place_points
 from .people import People
 from .people_file import decoded, read_people
+from .point_awards import Scales
 from .point_pack import PointPack, find_pack, read_pack
 from .season_file import EventNote, SeasonFile, read_season
 from .season_points import Earned, points_of
@@ -49,7 +50,8 @@ class Season:
     @cached_property
     def points(self) -> Mapping[str, tuple[Earned, ...]]:
         """By evening what everybody earned."""
-        return {evening.key: points_of(evening, self.pack, self.strata) for evening in self.evenings}
+        known: Scales = {}
+        return {evening.key: points_of(evening, self.pack, self.strata, known) for evening in self.evenings}
 
     @cached_property
     def history(self) -> History:

@@ -10,7 +10,7 @@ from cardinal.contest.model import Form
 
 from .evening import Evening, Showing
 from .expression import EXACT
-from .point_awards import Field, award_of, rounded, shared
+from .point_awards import Field, Scales, award_of, rounded, shared
 from .point_pack import PointPack
 from .strata import Stratified
 
@@ -30,20 +30,23 @@ class Earned:
     """``overall``, ``section``, ``stratum`` or ``match``."""
 
 
-def points_of(evening: Evening, pack: PointPack, strata: Stratified | None = None) -> tuple[Earned, ...]:
-    """The points of everybody who has any, by player."""
+def points_of(
+    evening: Evening, pack: PointPack, strata: Stratified | None = None, known: Scales | None = None
+) -> tuple[Earned, ...]:
+    """The points of everybody who has any, by player; *known* is what evenings before have found out about the pack."""
+    known = {} if known is None else known
     found: dict[int, tuple[Decimal, str]] = {}
     winners = "two" if len({listing.direction for listing in evening.lists}) > 1 else "one"
     everybody = sum(len(listing.ranked) for listing in evening.lists)
     for listing in evening.lists:
         counted = [one for one in listing.ranked if one.out is None]
         field = _field(evening, len(counted), everybody, winners)
-        _raise(found, counted, pack, field, "overall")
-        _sections(found, counted, pack, field)
+        _raise(found, counted, pack, field, "overall", known)
+        _sections(found, counted, pack, field, known)
         if strata is not None:
             for step, part in enumerate(strata.lists(counted)):
                 below = _field(evening, len(part), everybody, winners, step)
-                _raise(found, part, pack, below, "stratum" if step else "overall")
+                _raise(found, part, pack, below, "stratum" if step else "overall", known)
     for number, value in _of_matches(evening, pack).items():
         known, source = found.get(number, (Decimal(0), "match"))
         found[number] = known + value, source
@@ -55,10 +58,15 @@ def _field(evening: Evening, contestants: int, everybody: int, winners: str, ste
 
 
 def _raise(
-    found: dict[int, tuple[Decimal, str]], showings: Sequence[Showing], pack: PointPack, field: Field, source: str
+    found: dict[int, tuple[Decimal, str]],
+    showings: Sequence[Showing],
+    pack: PointPack,
+    field: Field,
+    source: str,
+    known: Scales,
 ) -> None:
     """Everybody gets what this list gives, where it is more than they have."""
-    for showing, value in zip(showings, shared(pack, field, places_of(showings)), strict=True):
+    for showing, value in zip(showings, shared(pack, field, places_of(showings), known), strict=True):
         if value > found.get(showing.number, (Decimal(0), ""))[0]:
             found[showing.number] = value, source
 
@@ -71,7 +79,7 @@ def places_of(showings: Sequence[Showing]) -> list[int]:
 
 
 def _sections(
-    found: dict[int, tuple[Decimal, str]], showings: Sequence[Showing], pack: PointPack, field: Field
+    found: dict[int, tuple[Decimal, str]], showings: Sequence[Showing], pack: PointPack, field: Field, known: Scales
 ) -> None:
     rule = award_of(pack, field)
     sections = sorted({one.section for one in showings})
@@ -80,7 +88,7 @@ def _sections(
     for section in sections:
         part = [one for one in showings if one.section == section]
         own = Field(field.game, field.form, len(part), len(part), field.winners, field.kind, field.boards)
-        for showing, value in zip(part, shared(pack, own, places_of(part)), strict=True):
+        for showing, value in zip(part, shared(pack, own, places_of(part), known), strict=True):
             worth = EXACT.multiply(rule[1].section, value)
             if worth > found.get(showing.number, (Decimal(0), ""))[0]:
                 found[showing.number] = worth, "section"

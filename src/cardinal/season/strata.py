@@ -45,5 +45,6 @@ def listed(
     >>> listed("A1 B4 A2 C7".split(), lambda pair: "ABC".index(pair[0]), 3, 1)
     (('A1', 'B4', 'A2', 'C7'), ('B4', 'C7'), ('C7',))
     """
-    lists = [tuple(one for one in ranked if stratum(one) >= step) for step in range(count)]
+    inside = [(stratum(one), one) for one in ranked]
+    lists = [tuple(one for own, one in inside if own >= step) for step in range(count)]
     return tuple(one for step, one in enumerate(lists) if step == 0 or len(one) >= least)

@@ -34,7 +34,9 @@ HALL = "River Hall, 12 Mill Lane"
 THURSDAY = Plan("Thursday pairs", time(19, 30), zone=ZONE, place=HALL, tables=5)
 TUESDAY = Plan("掼蛋之夜", time(19, 0), 180, ZONE, HALL, game=Game.GUANDAN, tables=6)
 TEAM_NIGHT = Plan("Team night", time(18, 30), 240, ZONE, HALL, "Four to six players a team.", form=Form.TEAMS, tables=8)
-BEGINNERS = Plan("Beginners' table", time(10, 30), 120, ZONE, HALL, "No partner needed.", form=Form.INDIVIDUAL, tables=2)
+BEGINNERS = Plan(
+    "Beginners' table", time(10, 30), 120, ZONE, HALL, "No partner needed.", form=Form.INDIVIDUAL, tables=2
+)
 NEWS = (
     ("new-season", "The season so far", "Thirty evenings are played; the tables are on the page of the season.", 3),
     ("closed", "Closed for one Thursday", "The hall is let to the choir in three weeks: no bridge on that day.", 9),
@@ -80,7 +82,9 @@ async def _sign_up(services: Services, user: str, now: datetime) -> None:
         is_asked = place == PLACES + 1
         await _enter(services, thursday, tuple(pair), now - timedelta(hours=60 - place), reader, asked_first=is_asked)
     await _enter(services, thursday, (PAIRS[PLACES + 2][0],), now - timedelta(hours=8), note="Acol or 2/1, any seat")
-    await _enter(services, later, (PAIRS[3][0],), now - timedelta(hours=7), note="After a long break, no gadgets please")
+    await _enter(
+        services, later, (PAIRS[3][0],), now - timedelta(hours=7), note="After a long break, no gadgets please"
+    )
     for place, pair in enumerate(PAIRS[4:7]):
         await _enter(services, later, tuple(pair), now - timedelta(hours=6 - place))
     chinese = [name for players in TEAMS.values() for name in players]
@@ -107,7 +111,9 @@ async def _enter(
     asked_first: bool = False,
 ) -> None:
     key, form = _key(evening, names), evening.plan.form
-    made = new_sign_up(key, evening.key, form, names, at, team=team, note=note, takes_place=not asked_first, reader=reader)
+    made = new_sign_up(
+        key, evening.key, form, names, at, team=team, note=note, takes_place=not asked_first, reader=reader
+    )
     if note and form is Form.PAIRS and evening.series == "thursday" and not asked_first:
         made = _answered(made, at + timedelta(hours=1))
     await SignUps(services.database).change(CLUB, evening, lambda every: (made,), at)
