@@ -141,6 +141,8 @@ ORGANISER: Mapping[str, tuple[str, ...]] = {
     "/club/manage/series/{series}": ("/club/manage/series/thursday",),
     "/club/manage/staff": ("/club/manage/staff",),
     "/people/{number}": ("/people/1011",),
+    "/people/{number}/choices": ("/people/1011/choices",),
+    "/people/merge": ("/people/merge",),
     "/organise": ("/organise",),
     "/organise/cards": ("/organise/cards",),
     "/organise/cards/print": ("/organise/cards/print",),

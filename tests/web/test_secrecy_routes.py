@@ -136,7 +136,9 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/books/{book}/cases": EVERYBODY,
     "/people": EVERYBODY,  # of strangers only those who show their page to everybody
     "/people/find": EVERYBODY,  # nobody is offered to strangers
+    "/people/merge": THE_HOUSE,
     "/people/{number}": THE_HOUSE,
+    "/people/{number}/choices": (303, 303, 303, 404, 404),  # the person and officers; no such number here
     "/people/{number}/results.csv": THE_HOUSE,
     "/api/people/{number}": (401, 401, 401, 403, 403),
     "/season": EVERYBODY,

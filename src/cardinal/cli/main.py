@@ -142,6 +142,8 @@ COMMANDS: Mapping[str, Listed] = {
         player=("season_player", "player"),
         fit=("season_player", "fit"),
         demo=("season_player", "demo"),
+        merge=("season_people", "merge"),
+        erase=("season_people", "erase"),
     ),
     "backup": _single("Write a backup to one file; the server may be running.", "store", "backup"),
     "restore": _single(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from functools import cached_property
+from hashlib import sha256
 
 from cardinal.language import Text, shown
 
@@ -16,6 +17,7 @@ from .errors import Namesakes, NobodyFound
 MOST_HITS = 8
 ADULT = 18
 SCRIPTS = ("latin", "zh-Hans", "zh-Hant", "ja")
+ERASED = "erased:"
 
 
 class Status(StrEnum):
@@ -74,6 +76,8 @@ class Person:
 
     def public_name(self, year: int, language: str = "en") -> str:
         """What the public reads in a year: the name, the initials of somebody under age, a number for who wants it."""
+        if self.is_erased:
+            return Text(__name__, "erased", {"number": self.id}).render(language)
         if self.hidden:
             return Text(__name__, "numbered", {"number": self.club_number or self.id}).render(language)
         if self.is_minor(year):
@@ -85,6 +89,10 @@ class Person:
     def number(self) -> str:
         """What identifies this person in an address or an entry."""
         return self.club_number or self.id
+
+    @property
+    def is_erased(self) -> bool:
+        return any(key.startswith(ERASED) for key in self.also)
 
     @property
     def is_member(self) -> bool:
@@ -126,14 +134,32 @@ def name_key(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", bare).casefold().split())
 
 
+def erased_key(text: str) -> str:
+    """By what the results of somebody who was erased still find their id: a digest, not the name or number itself."""
+    return f"{ERASED}{sha256(f'cardinal erased {name_key(text)}'.encode()).hexdigest()[:20]}"
+
+
 class People:
-    """Everybody whom a club knows, by id; merged ids lead to whom they were merged into."""
+    """Everybody whom a club knows, by id; merged ids lead to whom they were merged into.
+
+    The line of somebody who was merged stays among ``lines``, so that a merge can be undone.
+    """
 
     def __init__(self, people: Iterable[Person] = ()) -> None:
-        self._by_id = {person.id: person for person in people}
-        for person in tuple(self._by_id.values()):
+        self._lines = {person.id: person for person in people}
+        self._by_id = dict(self._lines)
+        for person in self._lines.values():
             for old in person.also:
-                self._by_id.setdefault(old, person)
+                self._by_id[old] = person
+
+    @property
+    def lines(self) -> tuple[Person, ...]:
+        """Every line of the list by id, those too that were merged into others."""
+        return tuple(sorted(self._lines.values(), key=lambda person: person.id))
+
+    def line(self, key: str) -> Person | None:
+        """The line of an id itself, whoever it was merged into."""
+        return self._lines.get(key)
 
     @cached_property
     def _everybody(self) -> tuple[Person, ...]:
@@ -157,14 +183,18 @@ class People:
     @cached_property
     def _by_number(self) -> Mapping[str, Person]:
         return {
-            number: person for person in self for number in (person.club_number, *person.federation_numbers) if number
+            number: self._by_id[person.id]
+            for person in self.lines
+            for number in (person.club_number, *person.federation_numbers)
+            if number
         }
 
     @cached_property
     def _by_name(self) -> Mapping[str, tuple[Person, ...]]:
         found: dict[str, dict[str, Person]] = {}
-        for person in self:
-            for name in person.names.values():
+        for line in self.lines:
+            person = self._by_id[line.id]
+            for name in line.names.values():
                 if name:
                     found.setdefault(name_key(name), {})[person.id] = person
         return {name: tuple(people.values()) for name, people in found.items()}
@@ -183,7 +213,7 @@ class People:
         if person is not None:
             return person
         namesakes = self.named(given)
-        return namesakes[0] if len(namesakes) == 1 else None
+        return namesakes[0] if len(namesakes) == 1 else self._by_id.get(erased_key(given))
 
     def identified(self, given: str) -> Person:
         """The same, refused where it is nobody or several: namesakes are never guessed."""

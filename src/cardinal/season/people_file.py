@@ -59,7 +59,7 @@ class ImportPlan:
 
     def applied(self, people: People) -> People:
         """The people with what is new and changed; lines in conflict stay out."""
-        known = {person.id: person for person in people}
+        known = {person.id: person for person in people.lines}
         known |= {person.id: person for person in self.new} | {after.id: after for _, after in self.changed}
         return People(known.values())
 
@@ -94,8 +94,8 @@ def planned(text: str, people: People) -> ImportPlan:
     conflicts: list[Conflict] = []
     numbers = {number: one.id for one in people for number in (one.club_number, *one.federation_numbers) if number}
     taken: dict[str, int] = {}
-    used = {person.id for person in people}
-    given = {person.club_number for person in people} | _column(text, "club_number")
+    used = {person.id for person in people.lines}
+    given = {person.club_number for person in people.lines} | _column(text, "club_number")
     for line, cells in _rows(text):
         try:
             read = _person(cells)
@@ -126,7 +126,7 @@ def write_people(people: Iterable[Person]) -> str:
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for person in people:
+    for person in people.lines if isinstance(people, People) else people:
         cells = _cells(person)
         writer.writerow(safe_cells([cells[column] for column in COLUMNS]))
     return out.getvalue()
@@ -182,7 +182,7 @@ def _person(cells: Mapping[str, str]) -> Person:
 
 def _known(read: Person, people: People, numbers: Mapping[str, str]) -> Person | None:
     if read.id:
-        return people.get(read.id)
+        return people.line(read.id)
     told = [number for number in (*read.federation_numbers, read.club_number) if number]
     meant = {numbers[number] for number in told if number in numbers}
     if not told and (namesakes := people.named(read.name)):

@@ -22,6 +22,11 @@ MEMBERS = "people/main"
 """The bindings between accounts and the people of the club, beside those of events; ``number`` is the person's id."""
 
 
+def members_of(club: str) -> str:
+    """The same of any club."""
+    return f"people/{club}"
+
+
 class Bound(StrEnum):
     """How far a binding is. Only a confirmed one gives a seat."""
 

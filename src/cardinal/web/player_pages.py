@@ -42,6 +42,7 @@ async def people_page(request: Request, q: Annotated[str, Query(max_length=MOST_
     hits = await run_in_threadpool(_hits, season, reader, q, language_of(request))
     own = season.people.get(reader.person) if reader.person else None
     values: dict[str, Any] = {"hits": hits[:FIRST_ROWS], "count": len(hits), "typed": q, "own": own}
+    values["was_erased"] = "erased" in request.query_params
     return _private(page(request, "people.html", texts=__name__, reader=reader, **values))
 
 

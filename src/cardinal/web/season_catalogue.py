@@ -8,7 +8,8 @@ in the database (``cardinal.store.season_evenings``), so that a server that star
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from hashlib import sha256
@@ -19,6 +20,7 @@ from starlette.concurrency import run_in_threadpool
 from cardinal.language import Text
 from cardinal.season.evening_packing import pack_record, unpack_record
 from cardinal.season.people import People
+from cardinal.season.people_file import write_people
 from cardinal.season.season_folder import (
     PEOPLE,
     SEASON,
@@ -30,7 +32,7 @@ from cardinal.season.season_folder import (
     season_files,
     source_of,
 )
-from cardinal.store import stream_of
+from cardinal.store import OutOfTurn, stream_of
 from cardinal.store.season_evenings import SeasonEvenings
 
 from .errors import NotFound
@@ -81,6 +83,22 @@ class SeasonCatalogue:
         if self._people is None or self._people[0] != stamp:
             self._people = stamp, await run_in_threadpool(folder_people, folder)
         return self._people[1]
+
+    async def change_people(self, change: Callable[[People], People]) -> People:
+        """Write the list of people otherwise, whole or not at all; what others wrote meanwhile is in it."""
+        folder = self.events.folders.folder
+        if folder is None or not (folder / PEOPLE).is_file():
+            raise NotFound(Text(__name__, "no_people", {"file": PEOPLE}))
+        async with self._lock:
+            after = change(await run_in_threadpool(folder_people, folder))
+            await run_in_threadpool(_write, folder / PEOPLE, write_people(after))
+        return await self.people()
+
+    def refuse_unwritable(self) -> None:
+        """Refuse before anything is done what could not be written afterwards."""
+        folder = self.events.folders.folder
+        if folder is None or not os.access(folder, os.W_OK):
+            raise OutOfTurn(Text(__name__, "unwritable", {"file": PEOPLE}))
 
     @property
     def known(self) -> Season | None:
@@ -213,6 +231,13 @@ def _unpacked(bodies: Mapping[str, bytes], events: Mapping[str, SeasonEvent]) ->
         record, day = unpack_record(body)
         found[name] = SeasonSource(name, record, day, events[name].is_stored)
     return found
+
+
+def _write(path: Path, text: str) -> None:
+    """In the place of the file in one step: a reader has the old list or the new one."""
+    making = path.with_name(f".{path.name}.new")
+    making.write_text(text, "utf-8")
+    making.replace(path)
 
 
 def _day(starts: str) -> date | None:
