@@ -64,6 +64,13 @@ class Sink:
         return mails
 
 
+def plain(mail: EmailMessage) -> str:
+    """What a mail says to programs that show no HTML."""
+    body = mail.get_body(("plain",))
+    assert isinstance(body, EmailMessage)
+    return str(body.get_content())
+
+
 @pytest.fixture(scope="module")
 def server() -> Iterator[tuple[Sink, int]]:
     sink = Sink()
@@ -122,13 +129,20 @@ def test_signing_up_waiting_and_moving_up_are_told_once_in_the_readers_language(
     assert ann["Subject"] == "You have a place: Thursday pairs, Thursday 12 November 2026, 19:30"
     assert ann["Auto-Submitted"] == "auto-generated"
     assert ann["Content-Language"] == "en"
-    assert ann.get_content_type() == "text/plain"
-    body = ann.get_content()
+    assert ann.get_content_type() == "multipart/alternative"
+    body = plain(ann)
+    html = ann.get_body(("html",))
+    assert html is not None
+    page = html.get_content()
+    # The same words and links; nothing is fetched from anywhere.
+    assert f'<a href="{HOME}{first}">' in page
+    assert "Hall 2" in page
+    assert not re.search(r"<(img|script|link|iframe)|src=|url\(", page)
     assert f"{HOME}{first}" in body
     assert "withdraw until Thursday 12 November 2026, 18:30" in body
     assert "Hall 2" in body
     assert yamada["Subject"] == "キャンセル待ち：Thursday pairs、2026年11月12日木曜日 19:30"
-    assert "キャンセル待ちの1番目です" in yamada.get_content()
+    assert "キャンセル待ちの1番目です" in plain(yamada)
     # The address of one stands in no letter to another, and on no page.
     assert "ann@" not in yamada.as_string()
     assert "ann@example.org" not in browser.get("/club/partners").text
@@ -153,7 +167,7 @@ def test_a_letter_has_what_one_tap_needs_to_end_it_and_other_kinds_go_on(club: T
     assert answered["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     link = re.fullmatch(rf"<{HOME}(/mail/stop/[^>]+)>", answered["List-Unsubscribe"])
     assert link is not None
-    assert f"{HOME}{link[1]}" in answered.get_content()
+    assert f"{HOME}{link[1]}" in plain(answered)
     # Looking changes nothing (RFC 8058); the POST of a mail program has no cookie and no form of ours.
     assert "One tap ends them" in read(nobody(another(club)), link[1]).text
     assert call(club, Outbox(services_of(club).database).stops, "ann@example.org") == {}
@@ -247,7 +261,7 @@ def test_an_offer_that_ends_goes_on_to_the_next_by_itself(club: TestClient, sink
         "A place is kept for you until Wednesday 11 November 2026, 01:00: Thursday pairs"
     ]
     _clock(club, NOW + timedelta(hours=12, minutes=1))
-    call(club, club_work(club.app.state.catalogue), services)  # type: ignore[attr-defined]
+    call(club, club_work(club.app.state.catalogue, club.app.state.seasons), services)  # type: ignore[attr-defined]
     sent(club)
     assert {(mail["To"], str(mail["Subject"]).partition(":")[0]) for mail in sink.taken()} == {
         ("Ed@example.org", "The place has gone to somebody else"),
@@ -266,7 +280,7 @@ def test_the_address_of_an_account_is_confirmed_before_anything_else_goes_there(
     assert sent(club) == 1
     (asks,) = sink.taken()
     assert asks["List-Unsubscribe"] is None
-    link = re.search(rf"{HOME}(/mail/confirm/\S+)", asks.get_content())
+    link = re.search(rf"{HOME}(/mail/confirm/\S+)", plain(asks))
     assert link is not None
     phone = nobody(another(club))
     assert send(phone, form_to(read(phone, link[1]), link[1])).status_code == 303
@@ -275,7 +289,7 @@ def test_the_address_of_an_account_is_confirmed_before_anything_else_goes_there(
     kinds.fields.pop("kind")
     assert send(nora, kinds, act="kinds", kind="sign_up").status_code == 303
     outbox = Outbox(services_of(club).database)
-    assert set(call(club, outbox.stops, "nora@example.org")) == {"partner", "results"}
+    assert set(call(club, outbox.stops, "nora@example.org")) == {"partner", "results", "reminder", "digest"}
     forget = next(one for one in read(nora, "/account/mail").forms if ("act", "forget") in one.buttons.values())
     assert send(nora, forget, act="forget").status_code == 303
     assert "Which letters" not in read(nora, "/account/mail").text
@@ -340,7 +354,7 @@ def test_results_are_mailed_once_each_and_again_only_to_whom_a_correction_moves(
     _played(club)
     sent(club)
     sink.taken()
-    work = club_work(club.app.state.catalogue)  # type: ignore[attr-defined]
+    work = club_work(club.app.state.catalogue, club.app.state.seasons)  # type: ignore[attr-defined]
     call(club, work, services)
     assert sent(club) == 0, "nothing is published yet"
     do(club, "spring", Publish("Main"), DIRECTOR)
@@ -357,7 +371,7 @@ def test_results_are_mailed_once_each_and_again_only_to_whom_a_correction_moves(
         f"Spring pairs: place {rows[2].place} of {fields[2]}, {float(rows[2].score):.2f}"
     )
     assert str(told["nora1@example.org"]["Subject"]).startswith(f"Spring pairs：第{rows[1].place}名（共{fields[1]}）")
-    assert f"{HOME}/events/spring/contestants/2" in told["nora2@example.org"].get_content()
+    assert f"{HOME}/events/spring/contestants/2" in plain(told["nora2@example.org"])
     # A correction that changes one of the two is told to that one, with what was before.
     line = next(seat for seat in state_of(club, "spring").known_seatings.values() if seat.ns and 2 in seat.ns)
     place = Place(line.stage, line.round, line.table, line.boards[0])
@@ -366,12 +380,12 @@ def test_results_are_mailed_once_each_and_again_only_to_whom_a_correction_moves(
     moved = {number for number in (1, 2) if (after[number].place, after[number].score) != (
         rows[number].place, rows[number].score)}  # fmt: skip
     assert 2 in moved
-    fresh = club_work(club.app.state.catalogue)  # type: ignore[attr-defined]  # a server that has started again
+    fresh = club_work(club.app.state.catalogue, club.app.state.seasons)  # type: ignore[attr-defined]  # a server that has started again
     call(club, fresh, services)
     assert sent(club) == len(moved)
     corrected = {mail["To"]: mail for mail in sink.taken()}
     assert str(corrected["nora2@example.org"]["Subject"]).startswith("Corrected: Spring pairs")
-    assert f"with {float(rows[2].score):.2f}" in corrected["nora2@example.org"].get_content()
+    assert f"with {float(rows[2].score):.2f}" in plain(corrected["nora2@example.org"])
 
 
 def _lists(client: TestClient) -> tuple[Ranking, ...]:

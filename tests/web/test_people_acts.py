@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from cardinal.season.people_file import read_people, write_people
 from cardinal.store.bindings import MEMBERS
 from cardinal.web import Settings, create_app
 from cardinal.web.demonstration.season_archive import archived, archived_files
@@ -27,7 +28,8 @@ def events(tmp_path: Path) -> Path:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     text = (folder / "people.csv").read_text("utf-8")
-    (folder / "people.csv").write_text(text + "M0900,9008,otto marsh,,,,,,,,,member,,,,,,,,,\n", "utf-8")
+    twice = read_people(text + "M0900,9008,otto marsh,,,,,,,,,member,,,,,,,,,\n")
+    (folder / "people.csv").write_text(write_people(twice), "utf-8")
     return folder
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,6 +11,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 from enum import StrEnum
+from html import escape
 from typing import Any
 
 from cardinal.language import Text
@@ -21,6 +23,10 @@ class Kind(StrEnum):
     SIGN_UP = "sign_up"
     PARTNER = "partner"
     RESULTS = "results"
+    REMINDER = "reminder"
+    """A day before the evening, to whoever asked for it when signing up."""
+    DIGEST = "digest"
+    """Once a month how the own season stands, to whoever asked for it."""
     CONFIRM = "confirm"
     """The first letter to an address: it asks whether the address is right, and comes once."""
 
@@ -42,6 +48,8 @@ WORDS = {
     "not_chosen": Kind.PARTNER,
     "results": Kind.RESULTS,
     "corrected": Kind.RESULTS,
+    "reminder": Kind.REMINDER,
+    "digest": Kind.DIGEST,
     "confirm": Kind.CONFIRM,
 }
 """Every letter that there is, by the key of its words."""
@@ -87,6 +95,26 @@ def letter(
     return Letter(about[:200], WORDS[words], address, language, plain, f"{body}\n\n-- \n{end}\n", stop, delay)
 
 
+_LINK = re.compile(r"https?://[^\s<>\"]+")
+
+
+def html_of(letter: Letter) -> str:
+    """The same words as HTML: paragraphs and links, no pictures, no scripts, nothing that is fetched from anywhere."""
+    told, _, end = letter.body.rpartition("\n-- \n")
+    paragraphs = "".join(f"<p>{_marked(part)}</p>" for part in told.strip().split("\n\n"))
+    subject, language = escape(letter.subject), escape(letter.language)
+    return (
+        f'<!DOCTYPE html><html lang="{language}"><head><meta charset="utf-8"><title>{subject}</title></head>'
+        f'<body style="font-family:sans-serif;line-height:1.5;max-width:36em">{paragraphs}'
+        f'<hr><p style="font-size:smaller">{_marked(end.strip())}</p></body></html>\n'
+    )
+
+
+def _marked(text: str) -> str:
+    lines = "<br>".join(escape(line) for line in text.split("\n"))
+    return _LINK.sub(lambda found: f'<a href="{found[0]}">{found[0]}</a>', lines)
+
+
 def mail(letter: Letter, key: str, sender: str, sender_name: str, reply_to: str, at: datetime) -> EmailMessage:
     """The mail of a letter; *key* makes its Message-ID, the same at every try."""
     message = EmailMessage(policy=SMTP)
@@ -102,6 +130,7 @@ def mail(letter: Letter, key: str, sender: str, sender_name: str, reply_to: str,
         message["List-Unsubscribe"] = f"<{letter.stop}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(letter.body, charset="utf-8", cte="quoted-printable")
+    message.add_alternative(html_of(letter), subtype="html", charset="utf-8", cte="quoted-printable")
     # Behind the content: with it all headers of that name are written anew.
     message["Content-Language"] = letter.language
     return message

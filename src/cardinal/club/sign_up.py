@@ -66,6 +66,7 @@ class Reader:
     address: str = ""
     language: str = "en"
     wants_results: bool = False
+    wants_reminder: bool = False
 
     def __post_init__(self) -> None:
         if self.address and not _is_address(self.address):
@@ -284,7 +285,8 @@ def _moment(text: str | None) -> datetime | None:
 
 
 def _reader_json(reader: Reader) -> dict[str, Any]:
-    return {name: getattr(reader, name) for name in ("user", "address", "language", "wants_results")}
+    names = ("user", "address", "language", "wants_results", "wants_reminder")
+    return {name: getattr(reader, name) for name in names}
 
 
 def _answer_json(one: Answer) -> dict[str, Any]:

@@ -25,6 +25,8 @@ from .club_schema import mail_stops, outbox
 from .database import Database
 
 EVERY_KIND = "*"
+ASKED = "+"
+"""Before a kind in the table of what addresses want: it was asked for, and without that it is not sent."""
 LEASE = timedelta(minutes=10)
 """So long a process may take to send what it has claimed."""
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (5, 15, 45, 120, 300, 480, 475))
@@ -162,7 +164,21 @@ class Outbox:
         of_kind = () if kind == EVERY_KIND else (outbox.c.kind == kind,)
         async with self._database.writing() as connection:
             await connection.execute(self._database.insert(mail_stops).values(row).on_conflict_do_nothing())
+            asked = mail_stops.c.digest == row["digest"], mail_stops.c.kind == f"{ASKED}{kind}"
+            await connection.execute(delete(mail_stops).where(*asked))
             await connection.execute(delete(outbox).where(*waits, *of_kind))
+
+    async def ask(self, address: str, kind: str, at: datetime) -> None:
+        """A kind of letters that goes only to those who asked for it; whoever left it before has it again."""
+        await self.resume(address, kind)
+        row = {"digest": address_digest(address), "kind": f"{ASKED}{kind}", "at": moment(at), "reason": ""}
+        async with self._database.writing() as connection:
+            await connection.execute(self._database.insert(mail_stops).values(row).on_conflict_do_nothing())
+
+    async def asked(self, address: str, kind: str) -> bool:
+        wanted = mail_stops.c.digest == address_digest(address), mail_stops.c.kind == f"{ASKED}{kind}"
+        async with self._database.reading() as connection:
+            return (await connection.execute(select(mail_stops.c.kind).where(*wanted))).first() is not None
 
     async def resume(self, address: str, kind: str) -> None:
         """Letters of a kind are wanted again, by whoever owns the address."""

@@ -157,7 +157,8 @@ def _sign_up(row: Any) -> SignUp:
 
 
 def _reader(reader: Reader) -> dict[str, Any]:
-    return {name: getattr(reader, name) for name in ("user", "address", "language", "wants_results")}
+    names = ("user", "address", "language", "wants_results", "wants_reminder")
+    return {name: getattr(reader, name) for name in names}
 
 
 def _counted(states: dict[str, int]) -> Counted:

@@ -92,7 +92,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             # A little later: the first page need not wait while robots and the laws read their modules.
             loop = asyncio.get_running_loop()
             later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.wakes_robots else None
-            letters = sending(services, club_work(app.state.catalogue))
+            letters = sending(services, club_work(app.state.catalogue, app.state.seasons))
             async with heartbeat(), app.state.double_dummy.opened(services.database), letters:
                 yield
             if later is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from cardinal.club import Club
 from cardinal.club.letters import WORDS, Letter, letter
@@ -42,6 +43,15 @@ class LetterWriter:
         """The evening does not take place."""
         still = [one for one in waiting.sign_ups if one.state is not State.WITHDRAWN] if self.home else []
         return tuple(letter for one in still for letter in self._to_signer("cancelled", one, waiting))
+
+    def reminders(self, waiting: WaitingList, before: datetime) -> Sequence[Letter]:
+        """To those with a place who asked for it; who signed up after *before* has just had a letter about it."""
+        asked = [one for one in waiting.entered if one.reader.wants_reminder and one.made_at <= before]
+        return tuple(
+            letter
+            for one in (asked if self.home else [])
+            for letter in self._to_signer("reminder", one, waiting, part=f"{waiting.evening.starts_at:%Y%m%d%H%M}")
+        )
 
     def _of_change(self, before: SignUp | None, after: SignUp, every: WaitingList) -> Iterator[Letter]:
         was = before.state if before is not None else None

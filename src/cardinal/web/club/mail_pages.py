@@ -30,10 +30,13 @@ from .sign_up_pages import links_of
 router = APIRouter(include_in_schema=False)
 ADDRESSES = Limit(5, 3_600)
 """So many addresses an account may give in an hour: each is written to."""
-LEFT = (Kind.SIGN_UP, Kind.PARTNER, Kind.RESULTS)
+LEFT = (Kind.SIGN_UP, Kind.PARTNER, Kind.RESULTS, Kind.REMINDER)
+ASKED = (Kind.DIGEST,)
+"""Kinds that are sent only to those who asked."""
 SAMPLE = {
     "evening": "Thursday pairs", "event": "Thursday pairs 2026-11-19", "who": "Ann Lee – Bob Ng", "name": "Cy Tan",
     "when": "2026-11-19 19:30", "place": "Club", "closes": "2026-11-19 18:30", "until": "2026-11-19 12:00",
+    "season": "Riverside 2026", "month": "2026-10", "count": 4, "all": 21, "tables": "Ladder: 3, 55.10",
     "number": 2, "rank": 3, "field": 14, "score": "56.25 %", "old_rank": 4, "old_score": "55.10 %",
 }  # fmt: skip
 
@@ -43,7 +46,8 @@ async def _own(request: Request, form: Form | None = None, refused: CardinalErro
     if not visitor.is_user:
         raise SignInNeeded(Text("cardinal.web", "sign_in_needed"))
     own = await MailAddresses(services.database).of(visitor.user)
-    stops = await Outbox(services.database).stops(own.address) if own is not None else {}
+    outbox = Outbox(services.database)
+    stops = await outbox.stops(own.address) if own is not None else {}
     return show(
         request,
         "mail_own.html",
@@ -52,6 +56,10 @@ async def _own(request: Request, form: Form | None = None, refused: CardinalErro
         own=own,
         typed=form.fields.get("address", "") if form is not None else own.address if own is not None else "",
         kinds=[(str(kind), kind.label(language), str(kind) not in stops and EVERY_KIND not in stops) for kind in LEFT],
+        asked=[
+            (str(kind), kind.label(language), own is not None and await outbox.asked(own.address, kind))
+            for kind in ASKED
+        ],
         bounced=stops.get(EVERY_KIND, ""),
         has_mail=bool(mail_home(services)),
     )
@@ -79,6 +87,10 @@ async def change_own(request: Request) -> Response:
                 assert own is not None
                 wanted = str(kind) in form.every("kind")
                 await (outbox.resume(own.address, kind) if wanted else outbox.stop(own.address, kind, now, "account"))
+            for kind in ASKED if own is not None and own.is_confirmed else ():
+                assert own is not None
+                wanted = str(kind) in form.every("kind")
+                await (outbox.ask(own.address, kind, now) if wanted else outbox.stop(own.address, kind, now, "account"))
         elif mail_home(services):
             await count_attempt(services.database, f"mail address {visitor.user}", ADDRESSES, now)
             address = Reader(address=form.text("address", 300)).address

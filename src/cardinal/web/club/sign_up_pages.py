@@ -69,8 +69,8 @@ async def reader_from(request: Request, form: Form) -> Reader:
     """Who gets the letters: whoever gave an address, at that one. What somebody once left is wanted again by that."""
     services, visitor, language = services_of(request), visitor_of(request), language_of(request)
     address = form.text("address", 300) if mail_home(services) else ""
-    wants = "results" in form and bool(address)
-    reader = Reader(visitor.user, address, language.value, wants)
+    wants, reminds = ("results" in form and bool(address)), ("reminder" in form and bool(address))
+    reader = Reader(visitor.user, address, language.value, wants, reminds)
     own = await MailAddresses(services.database).of(visitor.user) if visitor.is_user else None
     if own is not None and own.is_confirmed and own.address == address:
         # Only the owner of an address may want again what was left: nobody else's word counts.
