@@ -13,7 +13,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, or_, select, update
 
 from cardinal import __version__
 
@@ -24,7 +24,7 @@ from .schema import streams
 AT_ONCE = 200
 """How many rows one statement reads."""
 _CODE = ("bridge", "cards", "contest", "guandan", "regulations", "scoring", "season")
-_DETAILS = ("web/evening_details.py", "web/guandan_evening.py")
+_DETAILS = ("web/evening_details.py", "web/guandan_evening.py", "web/double_dummy_details.py")
 """What makes the details of an evening stands above; it is read here, not imported."""
 
 
@@ -85,6 +85,12 @@ class SeasonEvenings:
                 if (await connection.execute(head)).scalar() != state:
                     return
             await connection.execute(row.on_conflict_do_update(index_elements=["event"], set_=values))
+
+    async def keep_details(self, event: str, state: str, details: bytes) -> None:
+        """More details of a state that is kept; nothing if it is another by now."""
+        same = table.c.event == event, table.c.state == state, table.c.stamp == code_stamp()
+        async with self._database.writing() as connection:
+            await connection.execute(update(table).where(*same).values(details=details))
 
     async def forget(self, known: Iterable[str]) -> None:
         """Delete what other code made, and the events that are no more."""

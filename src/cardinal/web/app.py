@@ -68,6 +68,7 @@ from .pages import page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
+from .season_analysis import SeasonAnalysis
 from .season_catalogue import SeasonCatalogue
 from .season_pages import season_pages
 from .services import Services, services_of
@@ -95,6 +96,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             letters = sending(services, club_work(app.state.catalogue, app.state.seasons))
             async with heartbeat(), app.state.double_dummy.opened(services.database), letters:
                 yield
+                app.state.season_analysis.close()
             if later is not None:
                 later.cancel()
 
@@ -128,6 +130,7 @@ def create_app(settings: Settings) -> FastAPI:
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     double_dummy = app.state.double_dummy = DoubleDummy()
     seasons = app.state.seasons = SeasonCatalogue(catalogue)
+    app.state.season_analysis = SeasonAnalysis(seasons, app.state.double_dummy)
     for router in (
         law_pages.router,
         glossary_page.router,

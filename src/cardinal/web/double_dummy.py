@@ -17,8 +17,8 @@ from threading import Lock
 from typing import Protocol
 
 from cardinal.analysis import Par, Solver, TrickTable, Unsolved, is_installed, par
-from cardinal.analysis.card_cost import Turn, card_values
-from cardinal.bridge import Board, Contract
+from cardinal.analysis.card_cost import Turn, card_costs, card_values
+from cardinal.bridge import Board, Contract, Play
 from cardinal.cards import Card, Deal
 from cardinal.language import CardinalError
 from cardinal.store import Database
@@ -81,6 +81,7 @@ class DoubleDummy:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wake = asyncio.Event()
         self._solver: Solver | None = None
+        self._tables: DoubleDummyTables | None = None
         self.finished = 0
         """How often something was found: pages that were filled in before are out of date."""
 
@@ -88,7 +89,8 @@ class DoubleDummy:
     async def opened(self, database: Database) -> AsyncIterator[None]:
         """Work while the application runs. No process starts before something is asked for."""
         self._loop = asyncio.get_running_loop()
-        task = self._loop.create_task(self._work(DoubleDummyTables(database, self._solver_started)))
+        tables = self._tables = DoubleDummyTables(database, self._solver_started)
+        task = self._loop.create_task(self._work(tables))
         try:
             yield
         finally:
@@ -121,6 +123,19 @@ class DoubleDummy:
                     self._wanted[deal] = None
                     self._wanted.move_to_end(deal, last=False)
         self._call()
+
+    async def analysed(
+        self, deals: Sequence[Deal], openings: Sequence[Play]
+    ) -> tuple[dict[Deal, TrickTable], list[int]]:
+        """For work behind the pages, which may wait: the tables of deals, and what each opening lead cost in tricks."""
+        assert self._tables is not None
+        found: dict[Deal, TrickTable] = {}
+        for start in range(0, len(deals), AT_ONCE):
+            part = deals[start : start + AT_ONCE]
+            answers = zip(part, await self._tables.solved(part), strict=True)
+            found |= {deal: answer for deal, answer in answers if isinstance(answer, TrickTable)}
+        costs = await asyncio.to_thread(card_costs, self._solver_started(), openings) if openings else []
+        return found, [turns[0].cost for turns in costs]
 
     def known(self, deals: Sequence[Deal]) -> int:
         """How many of the deals are worked out."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import orjson
@@ -20,6 +20,7 @@ from cardinal.contest.score_cell import write_cell
 from cardinal.contest.standings import StageStandings
 from cardinal.scoring import Played
 
+from .double_dummy_details import Beside, DoubleDummyFigures, dealt_lines
 from .folder_catalogue import ShownEvent
 from .guandan_evening import GuandanEvening, guandan_evening
 
@@ -76,6 +77,10 @@ class Details:
     contestants: Mapping[int, ContestantDetails] = field(default_factory=dict)
     roles: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict)
     """By the event's key of a player, where the results say who sat where."""
+    has_hands: bool = False
+    """Whether double dummy could say something: hands are known, and who sat where."""
+    double_dummy: Mapping[str, DoubleDummyFigures] | None = None
+    """By the event's key of a player; None until it is worked out."""
 
 
 def details_of(shown_event: ShownEvent) -> bytes:
@@ -87,7 +92,7 @@ def details_of(shown_event: ShownEvent) -> bytes:
         told = {number: ContestantDetails(guandan=one) for number, one in figures.items() if one.deals}
         return _packed(Details("", told))
     if stage.field is None:
-        return _packed(Details())
+        return _packed(Details(has_hands=bool(dealt_lines(shown_event))))
     unit = "%" if stage.field.is_percent else "IMP"
     found: dict[int, ContestantDetails] = {}
     roles: dict[str, dict[str, Tally]] = defaultdict(lambda: defaultdict(Tally))
@@ -98,7 +103,7 @@ def details_of(shown_event: ShownEvent) -> bytes:
         for split in splits:
             for player, role in _roles(split.value.line, number):
                 roles[player][role] += Tally(1, float(split.worth))
-    return _packed(Details(unit, found, roles))
+    return _packed(Details(unit, found, roles, bool(dealt_lines(shown_event))))
 
 
 def _contestant(stage: StageStandings, number: int, splits: list[BoardSplit]) -> ContestantDetails:
@@ -159,7 +164,18 @@ def read_details(body: bytes) -> Details:
         packed["unit"],
         {int(number): _read(one) for number, one in packed["contestants"].items()},
         {player: {role: Tally(**one) for role, one in roles.items()} for player, roles in packed["roles"].items()},
+        packed["has_hands"],
+        None if (told := packed["double_dummy"]) is None else {key: _figures(one) for key, one in told.items()},
     )
+
+
+def with_double_dummy(body: bytes, figures: Mapping[str, DoubleDummyFigures]) -> bytes:
+    """Details as they are kept, with what was worked out since."""
+    return _packed(replace(read_details(body), double_dummy=figures))
+
+
+def _figures(packed: Mapping[str, Any]) -> DoubleDummyFigures:
+    return DoubleDummyFigures({key: Beside(**one) for key, one in packed["played"].items()}, packed["against_par"])
 
 
 def _read(packed: Mapping[str, Any]) -> ContestantDetails:

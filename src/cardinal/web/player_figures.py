@@ -13,6 +13,7 @@ from math import sqrt
 from cardinal.season.evening import GUEST
 from cardinal.season.player import Career, PlayerEvening
 
+from .double_dummy_details import PLAYED, Beside
 from .evening_details import ROLES, BoardMention, Details, Tally
 from .guandan_evening import GuandanEvening
 
@@ -74,6 +75,10 @@ class Figures:
     met: tuple[tuple[str, Tally], ...] = ()
     """Opponents by id, those met most often first, with the own mean against them."""
     guandan: GuandanFigures | None = None
+    double_dummy: Mapping[str, Beside] | None = None
+    against_par: Mapping[str, int] | None = None
+    waiting: int = 0
+    """Evenings whose double dummy is being worked out."""
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
@@ -95,7 +100,7 @@ def share_of(count: int, of: int, *, deals: int) -> Share:
     return Share(count, of, 100 * count / of, low, high)
 
 
-def figures_of(career: Career, details: Mapping[str, Details]) -> Figures:
+def figures_of(career: Career, details: Mapping[str, Details], waiting: int = 0) -> Figures:
     """The figures of a player over the evenings whose details are known."""
     known = [(one, details[one.evening.key]) for one in career.evenings if one.evening.key in details]
     boards = [_boards(one, told) for one, told in known if told.unit == "%"]
@@ -118,7 +123,30 @@ def figures_of(career: Career, details: Mapping[str, Details]) -> Figures:
         play if is_enough else None,
         tuple(_met(known)),
         _guandan(known),
+        *_double_dummy(career, known),
+        waiting,
     )
+
+
+def _double_dummy(
+    career: Career, known: Iterable[tuple[PlayerEvening, Details]]
+) -> tuple[Mapping[str, Beside] | None, Mapping[str, int] | None]:
+    """Tricks against double dummy and contracts against par, each of enough boards or not at all."""
+    played, contracts, mine = dict.fromkeys(PLAYED, Beside()), Counter[str](), _mine(career)
+    for _, told in known:
+        for player, figures in (told.double_dummy or {}).items():
+            if player in mine:
+                contracts.update(figures.against_par)
+                for what, beside in figures.played.items():
+                    played[what] += beside
+    shown = {what: beside for what, beside in played.items() if beside.boards >= LEAST_BOARDS}
+    return shown or None, dict(contracts) if contracts.total() >= LEAST_BOARDS else None
+
+
+def _mine(career: Career) -> set[str]:
+    """Everything under which results name the player."""
+    person = career.person
+    return {person.id, person.club_number, *person.federation_numbers, *person.also, *person.names.values()}
 
 
 def _worth(one: SeasonBoard) -> tuple[float, int]:
@@ -137,8 +165,7 @@ def _boards(one: PlayerEvening, told: Details) -> tuple[list[SeasonBoard], list[
 
 def _roles(career: Career, known: Iterable[tuple[PlayerEvening, Details]]) -> Mapping[str, Tally]:
     found = dict.fromkeys(ROLES, Tally())
-    person = career.person
-    mine = {person.id, person.club_number, *person.federation_numbers, *person.also, *person.names.values()}
+    mine = _mine(career)
     for _, told in known:
         for player, roles in told.roles.items() if told.unit == "%" else ():
             if player in mine:

@@ -79,7 +79,8 @@ async def _view(request: Request, number: str) -> PlayerView:
     person = person_shown(request, season.people, reader, number, season_year(season))
     events = [evening.key for evening, _ in season.history.get(person.id, ())]
     details = await seasons.details(events)
-    return await run_in_threadpool(player_view, season, person, details, reader, language)
+    waiting = request.app.state.season_analysis.want(details)
+    return await run_in_threadpool(player_view, season, person, details, reader, language, waiting)
 
 
 def _hits(season: Season, reader: Reader, typed: str, language: str) -> list[tuple[str, str, int]]:

@@ -131,12 +131,17 @@ def season_year(season: Season) -> int:
 
 
 def player_view(
-    season: Season, person: Person, details: Mapping[str, Details], reader: Reader, language: Language
+    season: Season,
+    person: Person,
+    details: Mapping[str, Details],
+    reader: Reader,
+    language: Language,
+    waiting: int = 0,
 ) -> PlayerView:
     year = season_year(season)
     speaker = _Speaker(season, reader, language, year)
     own, shows = career(season, person), may_see_grade(person, reader, year)
-    figures = figures_of(own, details)
+    figures = figures_of(own, details, waiting)
     return PlayerView(
         person,
         shown_name(person, reader, year, language),
@@ -280,6 +285,11 @@ def player_json(view: PlayerView) -> dict[str, Any]:
             role: {"boards": tally.boards, "mean": round(tally.mean, 2)}
             for role, tally in (view.figures.roles or {}).items()
         },
+        "double_dummy": {
+            what: {"boards": one.boards, "tricks": round(one.mean, 3), "field": round(one.field_mean, 3)}
+            for what, one in (view.figures.double_dummy or {}).items()
+        },
+        "against_par": dict(view.figures.against_par or {}),
         "guandan": None
         if guandan is None
         else {

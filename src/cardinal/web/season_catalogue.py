@@ -17,6 +17,7 @@ from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
 
+from cardinal.club import MAIN
 from cardinal.language import Text
 from cardinal.season.evening_packing import pack_record, unpack_record
 from cardinal.season.people import People
@@ -33,6 +34,7 @@ from cardinal.season.season_folder import (
     source_of,
 )
 from cardinal.store import OutOfTurn, stream_of
+from cardinal.store.clubs import Clubs
 from cardinal.store.season_evenings import SeasonEvenings
 
 from .errors import NotFound
@@ -153,13 +155,21 @@ class SeasonCatalogue:
             return []
         await services.heads.refresh()
         streams = [stream for away in (False, True) for _, _, stream in await services.heads.public(archived=away)]
-        over = [one for one in (await services.heads.of(streams)).values() if one.state.state == OVER]
+        elsewhere = await self._of_other_clubs()
+        heads = (await services.heads.of(streams)).values()
+        over = [one for one in heads if one.state.state == OVER and one.key not in elsewhere]
         digests = await SeasonEvenings(services.database).heads(one.stream for one in over)
         return [
             SeasonEvent(one.key, digests[one.stream], is_stored=True, day=_day(one.starts))
             for one in over
             if one.stream in digests
         ]
+
+    async def _of_other_clubs(self) -> frozenset[str]:
+        """The events of other clubs' evenings: what belongs to no club is of ``main``."""
+        clubs = Clubs(self.events.services.database)
+        others = [await clubs.events(one.key) for one in await clubs.every() if one.key != MAIN]
+        return frozenset().union(*others)
 
     async def _worked_out(self, folder: Path, events: list[SeasonEvent]) -> Season:
         file, people, pack = await run_in_threadpool(season_files, folder)
@@ -211,6 +221,10 @@ class SeasonCatalogue:
             shown_event = await self.events.opened(name)
             found[name] = read_details(await run_in_threadpool(details_of, shown_event))
         return found
+
+    def state_of(self, name: str) -> str:
+        """The state in which an evening is counted; empty for one that is not."""
+        return self._states.get(name, "")
 
     def prepare(self) -> None:
         """Begin to work the season out before somebody asks."""
