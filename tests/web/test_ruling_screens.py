@@ -101,6 +101,32 @@ def test_calls_are_written_and_what_is_not_understood_names_the_nearest(client: 
     assert "do you accept" not in said(page)
 
 
+def test_a_contract_and_a_card_are_written_instead_of_tapped(client: TestClient) -> None:
+    evening(client)
+    director(client)
+    page = on_screen(client, "opening_lead", **{"w.typed.contract": "4sx s", "w.seat": "E"})
+    form = next(form for form in page.forms if "w.typed.act" in form.fields)
+    assert form.fields["w.doubling"] == "X"
+    page = read(client, form.address(**{"w.typed.act": "♥K"}), language="en")
+    # West, on declarer's left, had the lead (41A); East's is out of turn.
+    assert "East's ♥K stays played." in said(page)
+    assert next(form for form in page.forms if "w.typed.act" in form.fields).fields["w.typed.act"] == ""
+
+
+def test_a_card_that_is_not_understood_names_the_nearest_and_stays(client: TestClient) -> None:
+    evening(client)
+    director(client)
+    told = {"declarer": "S", "w.level": "4", "w.strain": "S", "w.seat": "N"}
+    page = on_screen(client, "opening_lead", **told, **{"w.typed.act": "herat king"})
+    assert "Did you mean ♥K?" in said(page)
+    form = next(form for form in page.forms if "w.typed.act" in form.fields)
+    assert form.fields["w.typed.act"] == "herat king"
+    assert form.fields["w.seat"] == "N"
+    # Whose it was may stand before it.
+    page = read(client, form.address(**{"w.typed.act": "e hk"}), language="en")
+    assert "East's ♥K stays played." in said(page)
+
+
 def test_what_is_rare_is_taken_as_usual_until_its_box_is_ticked(client: TestClient) -> None:
     evening(client)
     director(client)

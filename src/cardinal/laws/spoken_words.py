@@ -36,6 +36,17 @@ def verb_and_object(words: str) -> str | None:
     return None
 
 
+def card_words() -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:
+    """Every word for each suit and for each rank, in a place that has room for a card only."""
+    tables = _tables()
+    suits, ranks = (
+        {sign: tuple(word.casefold() for word in (*words, *tables[f"{name}_alone"][sign]))
+         for sign, words in tables[name].items()}
+        for name in ("suits", "ranks")
+    )  # fmt: skip
+    return suits, ranks
+
+
 def _replaced(text: str) -> str:
     words = _words()
     suits, ranks, levels = words["suits"], words["ranks"], words["levels"]

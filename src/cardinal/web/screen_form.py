@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from cardinal.bridge import CALLS, Bid
+from cardinal.bridge import CALLS, Bid, Contract
 from cardinal.cards import RANKS, SEATS, SUITS
+from cardinal.language import CardinalError
 from cardinal.laws import Asking, Question
 from cardinal.laws.question import names_in
 from cardinal.laws.routine import is_composite
 from cardinal.laws.ruling import Answered
+from cardinal.laws.written_card import written_card
 
 from .hearing import Heard, heard
 from .hearing_context import HearingContext
 from .hearing_facts import Facts, check_facts
 from .ruling_screens import Pad, Screen
 
-__all__ = ["WHAT", "Told", "replayed", "told_on"]
+__all__ = ["TYPED", "WHAT", "Told", "replayed", "told_on", "typed_on"]
 
 WHAT = "w."
 """What stands before the name of a screen's own field: ``w.seat``, ``w.suit``, ``w.rank``, ``w.number``, ``w.cell``,
-``w.level``, ``w.strain``; and ``w.suit.card`` for the suit of the card that answers the question ``card``."""
+``w.level``, ``w.strain``, ``w.doubling``; and ``w.suit.card`` for the suit of the card that answers the question
+``card``. ``w.typed.act``, ``w.typed.card`` and ``w.typed.contract`` have in writing what their keys would say."""
+TYPED = f"{WHAT}typed."
+_CONTRACT = "contract"
+_ACT = "act"
 
 _SEATS = frozenset(map(str, SEATS))
 _SUITS = frozenset(map(str, SUITS))
@@ -56,6 +62,38 @@ def told_on(screen: Screen, known: Facts, answers: Mapping[str, str], fields: Ma
     return Told(facts, given, tuple(missing))
 
 
+def typed_on(fields: Mapping[str, str]) -> tuple[dict[str, str], dict[str, CardinalError]]:
+    """What was written instead of being tapped: as the fields of the keys that say the same, and what was not
+    understood, by its field."""
+    read, refused = dict[str, str](), dict[str, CardinalError]()
+    for name, text in fields.items():
+        if not name.startswith(TYPED) or not text.strip():
+            continue
+        key = name.removeprefix(TYPED)
+        try:
+            read |= _typed_contract(text) if key == _CONTRACT else _typed_card(key, text)
+        except CardinalError as error:
+            refused[name] = error
+    return read, refused
+
+
+def _typed_contract(text: str) -> dict[str, str]:
+    contract = Contract.parse(text)
+    return {
+        "declarer": str(contract.declarer),
+        f"{WHAT}level": str(contract.level),
+        f"{WHAT}strain": str(contract.denomination),
+        f"{WHAT}doubling": "X" * contract.doubling,
+    }
+
+
+def _typed_card(key: str, text: str) -> dict[str, str]:
+    seat, card = written_card(text)
+    end = "" if key == _ACT else f".{key}"
+    whose = {f"{WHAT}seat": str(seat)} if seat is not None and not end else {}
+    return {f"{WHAT}suit{end}": str(card.suit), f"{WHAT}rank{end}": str(card.rank), **whose}
+
+
 def _has(facts: Facts, name: str) -> bool:
     if name == "declarer":
         return bool(facts.contract) or facts.declarer in _SEATS
@@ -64,7 +102,9 @@ def _has(facts: Facts, name: str) -> bool:
 
 def _contract(known: Facts, fields: Mapping[str, str]) -> str:
     bid = fields.get(f"{WHAT}level", "") + fields.get(f"{WHAT}strain", "")
-    return f"{bid} by {known.declarer}" if bid in _BIDS and known.declarer in _SEATS else ""
+    doubling = fields.get(f"{WHAT}doubling", "")
+    is_known = bid in _BIDS and known.declarer in _SEATS and doubling in ("", "X", "XX")
+    return f"{bid}{doubling} by {known.declarer}" if is_known else ""
 
 
 def _act(screen: Screen, fields: Mapping[str, str]) -> str:

@@ -26,7 +26,7 @@ from .hearing_facts import ANSWER, Facts, read_facts
 from .hearing_pages import board_words
 from .reader import language_of
 from .ruling_screens import Pad, Screen, siblings
-from .screen_form import WHAT, Told, replayed, told_on
+from .screen_form import TYPED, WHAT, Told, replayed, told_on, typed_on
 from .screen_view import Asked, announced_so_far, asked_now, asked_so_far, grid_shown, keys, rare_facts
 
 __all__ = ["Onward", "screen_page", "words_of"]
@@ -40,6 +40,12 @@ Onward = Callable[[Heard], Mapping[str, Any]]
 def screen_page(request: Request, context: HearingContext, screen: Screen, onward: Onward) -> Response:
     """The screen with everything that its address tells."""
     language, fields = language_of(request), dict(request.query_params)
+    read, unread = typed_on(fields)
+    if read:
+        # What was understood becomes the keys that say it; what was not stays as it was typed.
+        written = {name for name in fields if name.startswith(TYPED)} - unread.keys()
+        rest = [pair for pair in request.query_params.multi_items() if pair[0] not in written and pair[0] not in read]
+        return RedirectResponse(Links(request).to(_path(context, screen), [*rest, *read.items()]), SEE_OTHER)
     asked, answers = read_facts(request.query_params.multi_items())
     # Whatever is told goes before what the event knows of the board.
     known = context.in_book(replace(context.known, **dict(asked.pairs())))
@@ -73,6 +79,7 @@ def screen_page(request: Request, context: HearingContext, screen: Screen, onwar
         "missing": told.missing,
         "fields": fields,
         "what": WHAT,
+        "unread": {name: error.render(language) for name, error in unread.items()},
         "answers": answers,
         "answer": ANSWER,
         "board": board_words(told.facts, language),
