@@ -1,4 +1,4 @@
-"""A card as people write it, with or without whose it was: ``hk``, ``♥K``, ``10s``, ``红心K``, ``ハートのK``, ``w ts``."""
+"""A card as people write it, with its seat or without: ``hk``, ``♥K``, ``10s``, ``红心K``, ``ハートのK``, ``w ts``."""
 
 from __future__ import annotations
 
