@@ -26,7 +26,7 @@ from cardinal.web.services import Services
 from cardinal.web.settings import Settings
 from tools.machine import ROOT
 from tools.served import chromium, served, sign_in_link
-from tools.taps_at_table import AGREE, CALL, FOUR_SPADES, tap_through
+from tools.taps_at_table import AGREE, CALL, FOUR_SPADES, MOST_REPLACED, tap_through
 
 DOCUMENT = ROOT / "docs" / "directors.md"
 BEGIN, END = "<!-- taps: written by python -m tools.taps -->", "<!-- end of taps -->"
@@ -244,9 +244,10 @@ def _tap(page: Page, selector: str, *, follows: bool = False) -> int:
     else:
         target = page.locator(selector).first
     target.wait_for()
-    box = target.bounding_box()
+    # What is replaced while it is measured has no box; its successor has.
+    box = next(filter(None, (target.bounding_box() for _ in range(MOST_REPLACED))))
     top = page.evaluate("window.innerHeight")
-    hidden = box is None or box["y"] < 0 or box["y"] + min(box["height"], 30) > top
+    hidden = box["y"] < 0 or box["y"] + min(box["height"], 30) > top
     if follows:
         with page.expect_navigation():
             target.click()

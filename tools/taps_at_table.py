@@ -12,6 +12,7 @@ SMALL_PHONE = {"width": 360, "height": 640}
 SEND = "#score button[value=send]"
 FOOT = ".table-foot"
 """A part of the page that is put in only with the whole page."""
+MOST_REPLACED = 20
 
 
 def _key(part: str, value: str) -> str:
@@ -62,9 +63,10 @@ def another_page(page: Page) -> Iterator[None]:
 
 
 def _is_in_sight(page: Page, target: Locator) -> bool:
-    """Whether the middle of it is on the screen, with nothing lying over it, once it has come to rest there."""
-    return bool(
-        target.evaluate(
+    """Whether the middle of it is on the screen, with nothing lying over it, once it has come to rest there. A part of
+    the page that follows the event may be put in while it is measured: then it is what has taken its place that counts."""
+    for _ in range(MOST_REPLACED):
+        seen = target.evaluate(
             """async (one) => {
                 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
                 for (let before = -1, frames = 0; frames < 60; frames++) {
@@ -73,9 +75,12 @@ def _is_in_sight(page: Page, target: Locator) -> bool:
                     before = y;
                     await frame();
                 }
+                if (!one.isConnected) return null;
                 const { x, y, width, height } = one.getBoundingClientRect();
                 const there = document.elementFromPoint(x + width / 2, y + height / 2);
                 return !!there && (one === there || one.contains(there) || one.parentElement.contains(there));
             }"""
         )
-    )
+        if seen is not None:
+            return bool(seen)
+    raise AssertionError(f"it was replaced {MOST_REPLACED} times while it was measured: {target}")
