@@ -22,12 +22,14 @@ from ..hearing import Heard, heard
 from ..hearing_facts import check_facts, hearing_pairs, read_facts
 
 __all__ = [
-    "COUNTED", "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "assigned_by", "carried", "hearing_text", "moved",
-    "owed_by", "reason_words", "remembered", "reminders",
+    "COUNTED", "HEARD", "LOOKED", "TRICKS", "Carried", "Reminder", "assigned_by", "carried", "found_words",
+    "hearing_text", "moved", "owed_by", "reason_words", "remembered", "reminders",
 ]  # fmt: skip
 
 _SCORES = (Adjust, Award, Forfeit, ScoredAs)
 _KEPT = 256
+_FROM_OTHERS = "work_out_the_score_from_the_other_results"
+"""The phrase of the duty that a hearing leaves behind which knows no other table."""
 ADJUST_OWED = "12"
 """The law under which an adjusted score has still to be worked out."""
 
@@ -113,8 +115,19 @@ def reason_words(ruling: Ruling, language: str) -> str:
     effects = heard.ruling.effects
     # A form sends lines with both of their ends.
     written = ruling.reason.splitlines()
-    is_its_own = any(written == [effect.text.render(one) for effect in effects] for one in Language)
-    return "\n".join(effect.text.render(language) for effect in effects) if is_its_own else ruling.reason
+    every = [[*found_words(effects, score, one)] for score in (None, ruling.score) for one in Language]
+    return "\n".join(found_words(effects, ruling.score, language)) if written in every else ruling.reason
+
+
+def found_words(effects: Iterable[Effect], score: Score | None, language: str) -> tuple[str, ...]:
+    """What a hearing has found. Where the ruling gives the *score*, the results of the other tables are in the event,
+    and nobody has to work it out from them."""
+    is_worked_out = score is not None
+    return tuple(
+        effect.text.render(language)
+        for effect in effects
+        if not (is_worked_out and isinstance(effect, Duty) and effect.what.key == _FROM_OTHERS)
+    )
 
 
 def remembered(hearing: str) -> Heard | None:

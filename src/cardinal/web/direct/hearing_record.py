@@ -11,16 +11,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.appeals import closes
-from cardinal.contest.model import Place, Ruling
+from cardinal.contest.model import Place, Ruling, Score
 from cardinal.contest.provisional import TRICKS_OWED
 from cardinal.language import CardinalError, Language, NotNow, NotUnderstood, Text, clause_ids, shown
 from cardinal.laws.announced import announced
 from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.law_names import law_name
+from cardinal.scoring import Played
 from cardinal.store.commands import REASON_MOST, read_reason
 from cardinal.store.deciding import GiveRuling, moments
 
 from ..addresses import address
+from ..decided_words import decided_words
 from ..errors import NotFound, status_of
 from ..forms import Form, read_form
 from ..hearing import given, sentences
@@ -32,7 +34,17 @@ from ..screen_pages import words_of
 from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, directing
-from .hearing_carry import COUNTED, LOOKED, TRICKS, Reminder, carried, reason_words, remembered, reminders
+from .hearing_carry import (
+    COUNTED,
+    LOOKED,
+    TRICKS,
+    Reminder,
+    carried,
+    found_words,
+    reason_words,
+    remembered,
+    reminders,
+)
 from .hearing_links import onward
 from .hearing_look import look_address
 from .hearing_place import people_at, seat_labels, sitting_at, words
@@ -100,6 +112,13 @@ async def ruling_record(request: Request, key: str, number: str) -> HTMLResponse
     return _shown(request, direction, _ruling(direction, number))
 
 
+def _given(score: Score | None, language: str) -> str:
+    """What a ruling has given: a result as the traveller has it, anything else in the words of its preview."""
+    return (
+        score_shown(score, language) if score is None or isinstance(score, Played) else decided_words(score, language)
+    )
+
+
 def _shown(
     request: Request, direction: Direction, ruling: Ruling, refused: CardinalError | None = None,
     form: Form | None = None,
@@ -115,7 +134,7 @@ def _shown(
         "ruling": ruling,
         "seats": [(label, people[seat]) for seat, label in seat_labels(language) if seat in people],
         "table_result": score_shown(there.line.score, language) if there is not None else "",
-        "score": score_shown(ruling.score, language),
+        "score": _given(ruling.score, language),
         "until": until,
         "deadline_clauses": by,
         "terms": direction.conditions.appeals,
@@ -154,7 +173,8 @@ def _trace(direction: Direction, ruling: Ruling, language: Language, *, is_open:
         "name": law_name(one.law, one.edition, language),
         "board": board_words(one.facts, language),
         "effects": effects,
-        "is_own_reason": reason_words(ruling, language).splitlines() != [effect.text for effect in effects],
+        "is_own_reason": tuple(reason_words(ruling, language).splitlines())
+        != found_words(one.ruling.effects, ruling.score, language),
         "announced": announced(one.ruling.effects, language),
         "its": words_of(language),
         "given": [(each, names.get(each.asked, "")) for each in given(one, language)],

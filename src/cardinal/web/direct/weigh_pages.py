@@ -26,7 +26,7 @@ from ..sign_in import go
 from ..table.acts import calls_about
 from .direction import Direction, answered, directing, director_page
 from .effect import effect
-from .hearing_carry import HEARD, carried, hearing_text, owed_by
+from .hearing_carry import HEARD, carried, found_words, hearing_text, owed_by
 from .hearing_place import sitting_at
 from .hearing_write import score_shown
 from .poll_form import POLL_ROWS
@@ -108,7 +108,7 @@ def _ruling(weighing: Weighing, form: Form, language: str) -> Ruling:
     one, score, poll = weighed(weighing, form)
     assert one.ruling is not None
     effects = one.ruling.effects
-    found = "\n".join(effect.text.render(language) for effect in effects)[:REASON_MOST]
+    found = "\n".join(found_words(effects, score, language))[:REASON_MOST]
     reason = read_reason(form.text("reason", 4 * REASON_MOST) or found)
     owed = owed_by(carried(effects), score)
     told = ("", weighing.at.place, score, None, HEARD, one.ruling.cites)
