@@ -280,15 +280,15 @@ def every_row() -> list[tuple[str, Counted, int]]:
             page = context.new_page()
             page.goto(sign_in_link(server.address, var))
             rulings = [(title_of(row), count(page, server.address, var, row), row.limit) for row in ROWS]
-            return [*rulings, *_at_the_table(context, f"{server.address}/t/link/{_card(var)}")]
+            return [*rulings, *_at_the_table(context, f"{server.address}/t/link/{card_link(var, '5')}")]
 
 
-def _card(var: Path) -> str:
-    """The link of a card for a table that still has something to enter, and no call."""
+def card_link(var: Path, table: str) -> str:
+    """The link of a card for a table of the demonstration. Table 5 has something to enter, and no call."""
 
     async def make() -> str:
         async with Services(Settings(var=var)).opened() as services:
-            return (await services.accounts.make_table_key(stream_of(BRIDGE), "5", services.now())).link
+            return (await services.accounts.make_table_key(stream_of(BRIDGE), table, services.now())).link
 
     with ThreadPoolExecutor(1) as aside:
         return aside.submit(lambda: asyncio.run(make())).result()
