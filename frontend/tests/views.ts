@@ -49,6 +49,7 @@ export function guandanView(parts: Partial<GuandanView> = {}): GuandanView {
     hands: {},
     paid: {},
     returned: {},
+    paid_to: {},
     returning: [],
     resisted: false,
     jokers_with: [],

@@ -39,7 +39,7 @@ export interface Clock {
   since: number;
 }
 
-/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here, `directed` when there is a Director to call, `practice` where one plays with robots for oneself, `other_room` where robots play the same boards too. `set` is how many boards make a set. */
+/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here, `directed` when there is a Director to call, `practice` where one plays with robots for oneself, `other_room` where robots play the same boards too. `set` is how many boards make a set, `daily` true where they are those of a day for everybody on the server. */
 export interface TableFacts {
   game: "bridge" | "guandan";
   manner: "guarded" | "open";
@@ -53,6 +53,7 @@ export interface TableFacts {
   directed?: boolean;
   practice?: boolean;
   other_room?: boolean;
+  daily?: boolean;
   set?: number;
   clock?: Clock;
 }
@@ -227,6 +228,7 @@ export interface GuandanView {
   hands: Partial<Record<Seat, string>>;
   paid: Partial<Record<Seat, string>>;
   returned: Partial<Record<Seat, string>>;
+  paid_to: Partial<Record<Seat, Seat>>;
   returning: Seat[];
   resisted: boolean;
   jokers_with: Seat[];

@@ -71,6 +71,13 @@ def _see_return(facts: Secrets, entry: tuple[Seat, Face]) -> Watchers:
     return _see_payment(facts, entry)
 
 
+def _see_receiver(facts: Secrets, entry: tuple[Seat, Seat]) -> Watchers:
+    """Whoever sees what was paid sees to whom it goes."""
+    if not facts.exchange_lies_open:
+        return DIRECTOR
+    return EVERYBODY if facts.exchange_is_public else WITH_DIRECTOR[entry[0]] | {entry[1]}
+
+
 def _see_jokers(facts: Secrets) -> Watchers:
     return EVERYBODY if facts.resistance_is_public else DIRECTOR
 
@@ -83,8 +90,8 @@ def _see_owed_report(facts: Secrets) -> Watchers:
 class View(SeenTable):
     """A deal as *viewer* may see it. No byte of it depends on a card that the viewer may not know.
 
-    ``top`` is the play that has to be beaten, ``reports`` are the counts that lie on the table. How many cards anybody
-    holds is said nowhere else.
+    ``paid_to`` names who gets what each payer has paid, ``top`` is the play that has to be beaten, ``reports`` are the
+    counts that lie on the table. How many cards anybody holds is said nowhere else.
     """
 
     viewer: Seat | Viewer
@@ -99,6 +106,7 @@ class View(SeenTable):
     hands: Annotated[SomeSeats[Holding], KnownEach(_see_hand)]
     paid: Annotated[SomeSeats[Face], KnownEach(_see_payment)]
     returned: Annotated[SomeSeats[Face], KnownEach(_see_return)]
+    paid_to: Annotated[SomeSeats[Seat], KnownEach(_see_receiver)]
     returning: tuple[Seat, ...]
     resisted: bool
     jokers_with: Annotated[tuple[Seat, ...], Known(_see_jokers)]
@@ -140,6 +148,7 @@ class Facts:
     hands: tuple[tuple[Seat, Holding], ...]
     paid: Given
     returned: Given
+    paid_to: tuple[tuple[Seat, Seat], ...]
     returning: tuple[Seat, ...]
     resisted: bool
     jokers_with: tuple[Seat, ...]
@@ -173,6 +182,8 @@ class Facts:
         self.turned, self.drawn, self.miscounted = state.turned_card, state.drawn, state.miscounted
         self.hands = tuple(zip(SEATS, state.hands, strict=True))
         self.paid, self.returned = exchange.paid, exchange.returned
+        ways = () if exchange.ways is None else exchange.ways.transfers
+        self.paid_to = tuple([(transfer.payer, transfer.receiver) for transfer in ways])
         self.returning = tuple([seat for seat, _ in exchange.returned]) if phase is Phase.RETURN else ()
         self.resisted, self.jokers_with = bool(exchange.resisted_by), exchange.resisted_by
         self.leader = None if state.lead is None else state.lead.seat
