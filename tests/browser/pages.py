@@ -108,6 +108,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/t": ("/t",),
     "/t/link/{secret}": ("/t/link/{bridge_card}",),
     "/play": ("/play",),
+    "/play/daily": ("/play/daily",),
     "/play/{key}": ("/play/{live}",),
     "/play/event/{key}/seat/{code}": ("{seat}",),
     "/glossary": ("/glossary",),

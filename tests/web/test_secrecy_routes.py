@@ -109,6 +109,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/accounts": THE_HOUSE,
     "/invitation/{code}": nobody(401),  # no link of ours
     "/play": EVERYBODY,
+    "/play/daily": EVERYBODY,
     "/play/{key}": nobody(404),  # no live table has this key
     "/play/{key}/director": nobody(404),
     "/play/{key}/tempo": nobody(404),

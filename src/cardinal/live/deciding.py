@@ -177,6 +177,8 @@ def _may_sit(asked: Asked, seat: Seat) -> None:
     table, who = asked.table, asked.who
     if not who.key:
         raise NotYourSeat(Text(__package__, "no_session"))
+    if table.options.get("seat") not in (None, str(seat)):
+        raise NotYourSeat(Text(__package__, "closed"))
     there = table.sitters.get(seat)
     comes_back = there is not None and there.stands_in_for == who.key
     if table.options.get("closed") and not comes_back and who.key != table.owner and not _is_named(asked, seat):

@@ -132,8 +132,10 @@ class LiveTable:
         return None
 
     def bars(self, key: str) -> bool:
-        """Whether a director may not direct here: one who plays in the event has some of these boards still to play."""
-        return key in self.options.get("barred", ())
+        """Whether a director may not direct here: one who plays in the event has some of these boards still to play.
+        Where others have still to play a board of no event, any director may be one of them."""
+        options = self.options
+        return key in options.get("barred", ()) or bool(options.get("unwatched") and not options.get("event"))
 
     @property
     def is_full(self) -> bool:

@@ -232,6 +232,7 @@ _OPTIONS = {
     "event": ',"directed":true',
     "practice": ',"practice":true',
     "other_room": ',"other_room":true',
+    "daily": ',"daily":true',
 }
 """What the options of a table say to everybody."""
 

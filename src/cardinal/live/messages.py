@@ -51,7 +51,8 @@ class TableFacts(TypedDict):
     """What everybody may know of a table beside the board. ``record`` is true when the boards that are over can be read
     at record.pbn beside the page, ``over`` when the event deals no more here, ``directed`` when there is a
     Director to call, ``practice`` where one plays with robots for oneself, ``other_room`` where robots play the same
-    boards too. ``set`` is how many boards make a set."""
+    boards too. ``set`` is how many boards make a set, ``daily`` true where they are those of a day for everybody on the
+    server."""
 
     game: Literal["bridge", "guandan"]
     manner: Manner
@@ -65,6 +66,7 @@ class TableFacts(TypedDict):
     directed: NotRequired[bool]
     practice: NotRequired[bool]
     other_room: NotRequired[bool]
+    daily: NotRequired[bool]
     set: NotRequired[int]
     clock: NotRequired[Clock]
 

@@ -21,12 +21,13 @@ BY, TRIES = "event", 20
 
 
 def has_ended(table: LiveTable) -> bool:
-    """Whether nothing more is played at a table of an event, as far as its event has said."""
+    """Whether nothing more is played at a table of an event, as far as its event has said, or of the day's boards."""
     options = table.options
     if options.get("over"):
         return True
     laid = len(options.get("boards", ()))
-    return "event" in options and not options.get("deals") and table.between_boards and len(table.outcomes) >= laid > 0
+    is_counted = "event" in options or bool(options.get("daily"))
+    return is_counted and not options.get("deals") and table.between_boards and len(table.outcomes) >= laid > 0
 
 
 def is_broken_off(table: LiveTable) -> bool:

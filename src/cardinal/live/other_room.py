@@ -22,7 +22,7 @@ from .protocol import Act
 from .table_hub import TableHub, TableOwner
 
 OPTION = "other_room"
-"""A table with this option has another room for each of its boards."""
+"""A table with this option has another room for each of its boards: of its own, or those that the option names."""
 _OWNER = Who("other room")
 _KEPT = 2_000
 _LOG = logging.getLogger(__name__)
@@ -31,6 +31,12 @@ _LOG = logging.getLogger(__name__)
 def room_key(key: str, place: int) -> str:
     """The other room of the board at *place* of a table, from 1."""
     return f"{key}-other-{place}"
+
+
+def rooms_of(owner: TableOwner) -> str:
+    """What the other rooms of a table are called by."""
+    named = owner.table.options.get(OPTION)
+    return named if isinstance(named, str) else owner.key
 
 
 class OtherRooms:
@@ -57,7 +63,8 @@ class OtherRooms:
 
     def moved(self, owner: TableOwner) -> None:
         table = owner.table
-        if not table.options.get(OPTION) or table.between_boards or not self._is_open:
+        if table.options.get(OPTION) is not True or table.between_boards or not self._is_open:
+            # Where the option names rooms, several tables share them, and whoever laid the boards has opened them.
             return
         if self._deals.get(owner.key) is table.deal:
             return
@@ -69,17 +76,20 @@ class OtherRooms:
         task.add_done_callback(self._opening.discard)
 
     async def _open(self, key: str, table: LiveTable) -> None:
-        options = {"boards": [dict(table.deal)], "closed": True, "unwatched": True}
-        room = await self._hub.open(
-            table.game, owner=_OWNER.key, options=options, key=room_key(key, len(table.outcomes) + 1)
-        )
-        if room.table.sitters:
-            return
+        await open_room(self._hub, room_key(key, len(table.outcomes) + 1), table.game, table.deal)
+
+
+async def open_room(hub: TableHub, key: str, game: str, deal: Mapping[str, Any]) -> TableOwner:
+    """The room *key*; if it is not there yet, robots begin to play *deal* in it."""
+    options = {"boards": [dict(deal)], "closed": True, "unwatched": True}
+    room = await hub.open(game, owner=_OWNER.key, options=options, key=key)
+    if not room.table.sitters:
         try:
             await room.do(_OWNER, "robots", Act("robot", {"level": LEVELS[-1]}), room.table.seq)
         except CardinalError as refused:
             # Another process was faster.
-            _LOG.info("the other room of %s is begun already: %s", key, refused)
+            _LOG.info("the room %s is begun already: %s", key, refused)
+    return room
 
 
 async def other_outcome(hub: TableHub, key: str, place: int) -> Outcome | None:

@@ -261,6 +261,13 @@ class Log:
             rows = await connection.execute(select(streams.c.stream, streams.c.seq).where(asked))
             return {row.stream: row.seq for row in rows}
 
+    async def heads_beginning(self, start: str) -> Mapping[str, int]:
+        """How far the streams are whose names begin so."""
+        asked = streams.c.stream.startswith(start, autoescape=True)
+        async with self.database.reading() as connection:
+            rows = await connection.execute(select(streams.c.stream, streams.c.seq).where(asked))
+            return {row.stream: row.seq for row in rows}
+
     async def answer(self, stream: str, command_id: str) -> Appended | None:
         """The answer that a command had, if it came before."""
         async with self.database.reading() as connection:

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from cardinal.language import Text, shown
 from cardinal.live import TableHub
 from cardinal.live.clock import Clock
+from cardinal.live.daily import DailyFields
 from cardinal.live.online_event import OnlineEvents
 from cardinal.live.other_room import OtherRooms
 from cardinal.live.robots import Robots
@@ -75,6 +76,8 @@ class Services:
     live: LiveFeed
     hub: TableHub
     """The live tables of this process."""
+    daily: DailyFields
+    """What everybody has made of the boards of the day."""
     robots: Robots
     """Who plays where no person sits; they think in processes of their own."""
     online: OnlineEvents
@@ -111,6 +114,7 @@ class Services:
             self.sessions = OpenSessions(self.accounts, self.bus)
             self.live = LiveFeed(self.log)
             self.hub = TableHub(self.log, now=self._seconds)
+            self.daily = DailyFields(self.hub)
             self.robots = Robots(self.hub)
             self.online = OnlineEvents(self.hub, self.competitions, self.accounts, Path(settings.var))
             playing = Clock(self.hub).opened(), self.robots.opened(), self.online.opened()

@@ -23,7 +23,7 @@ from cardinal.live import TableOwner
 from cardinal.live.deciding import AGAIN
 from cardinal.live.games import Outcome
 from cardinal.live.games.bridge_boards import board_of
-from cardinal.live.other_room import OPTION, other_outcome
+from cardinal.live.other_room import OPTION, other_outcome, rooms_of
 from cardinal.live.tempo import PlayedBoard, boards_of, record_of
 from cardinal.scoring.butler import imps_between
 
@@ -87,7 +87,7 @@ async def _boards_over(request: Request, owner: TableOwner) -> Sequence[BoardOve
     over = []
     for place, (deal, outcome) in enumerate(zip(deals, table.outcomes, strict=False), start=1):
         shown = await run_in_threadpool(_makeable, request, deal, language)
-        other = await other_outcome(hub, owner.key, place) if table.options.get(OPTION) else None
+        other = await other_outcome(hub, rooms_of(owner), place) if table.options.get(OPTION) else None
         over.append(_board_over(place, outcome, shown, other))
     return over
 
@@ -197,6 +197,9 @@ async def try_again(request: Request, key: str, place: int) -> Response:
         record["cards"] = [str(card) for card in told.cards[:kept]]
     seat = owner.table.seat_of((await who_is(request, owner.table)).key) or Seat.S
     options = {"boards": [record], AGAIN: True}
+    if owner.table.options.get("unwatched"):
+        # Others have still to play it.
+        options["unwatched"] = True
     table = await open_table(request, form, Wish("bridge", options=options, seat=_played_by(seat, told.contract, kept)))
     return go(request, f"/play/{table.key}")
 

@@ -190,7 +190,9 @@ async def tempo_page(request: Request, key: str) -> HTMLResponse:
 async def record(request: Request, key: str) -> Response:
     """The boards that are over. Those of an event may still be played elsewhere: they are the Director's."""
     owner = await services_of(request).hub.owner(key)
-    if owner.table.options.get("event") or owner.table.options.get("unwatched"):
+    table = owner.table
+    is_player = not table.options.get("event") and table.seat_of((await who_is(request, table)).key) is not None
+    if table.options.get("event") or (table.options.get("unwatched") and not is_player):
         await _directed(request, key)
     stream = owner.table.stream
     boards = boards_of(stream, await services_of(request).hub.log.events(stream, 0))

@@ -55,14 +55,20 @@ def _offered(form: Form, name: str) -> int | None:
     return number
 
 
-async def open_table(request: Request, form: Form, wish: Wish) -> TableOwner:
-    """A new table, with its owner in the seat that was wished for; against robots it is dealt at once."""
+async def count_opening(request: Request) -> None:
+    """Refuse somebody who opens one table after the other."""
     services, visitor = services_of(request), visitor_of(request)
     for name, limit in (
         (f"from {client_of(request)}", FROM_ONE_PLACE),
         (f"by {visitor.user or visitor.session}", BY_ONE),
     ):
         await count_attempt(services.database, f"tables {name}", limit, services.now())
+
+
+async def open_table(request: Request, form: Form, wish: Wish) -> TableOwner:
+    """A new table, with its owner in the seat that was wished for; against robots it is dealt at once."""
+    services = services_of(request)
+    await count_opening(request)
     # The same form sent twice opens one table.
     key = sha256(f"{form.fields.get('csrf')} {form.command} {wish.game}".encode()).hexdigest()[:14]
     who = await who_is(request, TableOwner(services.hub, key).table, form.text("name", 40))

@@ -16,6 +16,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, keys, phrase
 from cardinal.live import Act, Kind, TableOwner, Who
+from cardinal.live.daily import DAILY
 from cardinal.live.message_cache import is_recorded, seen
 from cardinal.live.narration import sentences
 from cardinal.live.online_ending import has_ended
@@ -28,7 +29,7 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from . import after_board, director, hand_help, lobby, online
+from . import after_board, daily, director, hand_help, lobby, online
 from .choices import choices, irregular, question_put
 from .facts import facts, sitter_name
 from .people import viewer_of, who_is
@@ -36,6 +37,7 @@ from .people import viewer_of, who_is
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(online.router)
 router.include_router(director.router)
+router.include_router(daily.router)
 router.include_router(lobby.router)
 router.include_router(after_board.router)
 router.include_router(hand_help.router)
@@ -58,7 +60,7 @@ async def _table(
     view = seen(owner.seen(viewer), viewer, language)
     values: dict[str, Any] = {
         "key": owner.key,
-        "table": table,
+        "table": owner.seen(viewer),
         "seats": SEATS,
         "seat": seat,
         "sitter": lambda one: sitter_name(one).render(language),
@@ -71,6 +73,7 @@ async def _table(
         "address": f"{home_of(request)}{request.url.path}",
         "is_recorded": is_recorded(owner.seen(viewer)),
         "directs": viewer is Viewer.DIRECTOR,
+        "is_daily": bool(table.options.get(DAILY)) and has_ended(table),
         "over_in": str(table.options.get("event", "")) if has_ended(table) else "",
         "name": form.fields.get("name", "") if form is not None else "",
         "refused": refused,
