@@ -2,6 +2,7 @@
 import htmx from "htmx.org";
 import { followAlerts } from "./alerts";
 import { followClocks } from "./clock";
+import { followCopying } from "./copying";
 import { followFrame } from "./frame";
 import { followEvent } from "./live";
 import { followLiveSwaps } from "./live_swaps";
@@ -42,3 +43,4 @@ followFrame();
 followAlerts();
 followResultPads();
 followPeople();
+followCopying();

@@ -3,7 +3,15 @@ import { loadJson, OPTIONS, saveJson } from "../storage";
 
 const isTouch = matchMedia("(pointer: coarse)").matches;
 
-const DEFAULTS = { fourColours: true, largeCards: false, confirm: isTouch, calm: false, bySuit: false };
+const DEFAULTS = {
+  fourColours: true,
+  largeCards: false,
+  confirm: isTouch,
+  calm: false,
+  sound: false,
+  vibration: false,
+  bySuit: false,
+};
 export type OptionName = keyof typeof DEFAULTS;
 
 export const options = $state({ ...DEFAULTS, ...loadJson<Partial<typeof DEFAULTS>>(OPTIONS, {}) });

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -40,6 +41,7 @@ from ..reader import language_of
 from ..recorded_boards import RecordedTable, recorded_table
 from ..services import services_of
 from ..sign_in import go
+from .link_code import link_code
 from .opening import Wish, open_table
 from .people import who_is
 
@@ -160,6 +162,7 @@ async def board_page(request: Request, key: str, place: int) -> HTMLResponse:
     over = (await _boards_over(request, owner))[place - 1]
     shown = await run_in_threadpool(_makeable, request, dict(_deal(told)), language)
     blanks = {name: f"{{{name}}}" for name in BLANKS}
+    address = f"{home_of(request)}{request.url.path}"
     values: dict[str, Any] = {
         "key": key,
         "place": place,
@@ -176,7 +179,9 @@ async def board_page(request: Request, key: str, place: int) -> HTMLResponse:
         "island_texts": {name: tell(name, language, **blanks) for name in ISLAND_TEXTS}
         | {name: Text(__name__, name).render(language) for name in AGAIN_TEXTS},
         "tell": partial(tell, language=language),
-        "address": f"{home_of(request)}{request.url.path}",
+        "address": address,
+        # What others have still to play is not handed on.
+        "code": Markup("") if owner.table.options.get("unwatched") else link_code(address, language),
     }
     return page(request, "play/board.html", texts=__name__, **values)
 

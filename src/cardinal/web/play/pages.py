@@ -32,6 +32,7 @@ from ..sign_in import go
 from . import after_board, daily, director, hand_help, lobby, online
 from .choices import choices, irregular, question_put
 from .facts import facts, sitter_name
+from .link_code import link_code
 from .people import viewer_of, who_is
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -54,6 +55,7 @@ async def _table(
     request: Request, owner: TableOwner, refused: CardinalError | None = None, form: Form | None = None
 ) -> HTMLResponse:
     language, table = language_of(request), owner.table
+    address = f"{home_of(request)}/play/{owner.key}"
     who = await who_is(request, table)
     viewer = viewer_of(table, who)
     seat = viewer if isinstance(viewer, Seat) else None
@@ -70,7 +72,8 @@ async def _table(
         "irregular": irregular(table, seat) if seat is not None else (),
         "log": sentences(owner.seen(viewer), viewer, language),
         "socket": f"/play/{owner.key}/socket?lang={language.value}",
-        "address": f"{home_of(request)}{request.url.path}",
+        "address": address,
+        "code": link_code(address, language),
         "is_recorded": is_recorded(owner.seen(viewer)),
         "directs": viewer is Viewer.DIRECTOR,
         "is_daily": bool(table.options.get(DAILY)) and has_ended(table),
