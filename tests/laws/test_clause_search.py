@@ -9,10 +9,14 @@ from cardinal.laws.clause_index import asked_for
 from cardinal.laws.clause_search import EVERYWHERE, find_clauses
 from cardinal.laws.contents import group_of
 from cardinal.laws.search_text import folded, syllables, tokens
+from tools import titled_cases
 from tools.search_measure import clauses_found, laws_found, queries
 
-LEAST = {"tuned": 0.95, "held": 0.95, "fresh": 0.95, "second": 0.9, "practice": 0.85, "any clause": 0.75}
-"""How many of each set have to be found; nobody has tuned the search on those held, nor on the last two."""
+LEAST = {
+    "tuned": 0.95, "held": 0.95, "fresh": 0.95, "second": 0.9, "practice": 0.9, "any clause": 0.85, "unseen": 0.9,
+    "last": 0.8,
+}  # fmt: skip
+"""How many of each set have to be found; nobody has tuned the search on those held, nor on the last."""
 
 
 def test_nearly_every_written_query_finds_a_right_clause_among_the_first_three() -> None:
@@ -20,7 +24,7 @@ def test_nearly_every_written_query_finds_a_right_clause_among_the_first_three()
     right = {query for query in every if query.is_found(clauses_found(query.words))}
     for kind, least in LEAST.items():
         asked = [query for query in every if query.kind == kind]
-        assert len(asked) == {"tuned": 160}.get(kind, 40)
+        assert len(asked) == {"tuned": 160, "unseen": 60, "last": 60}.get(kind, 40)
         assert len(right.intersection(asked)) / len(asked) >= least, kind
     for language in ("en", "zh-Hans", "zh-Hant", "ja"):
         asked = [query for query in every if query.language == language and query.kind in ("tuned", "held")]
@@ -89,3 +93,17 @@ def test_what_no_clause_says_finds_nothing() -> None:
     assert find_clauses("zeppelin") == ()
     assert find_clauses("") == ()
     assert laws_found("zeppelin") == []
+
+
+def test_the_table_of_titled_cases_is_what_the_case_files_say() -> None:
+    assert titled_cases.TABLE.read_text("utf-8").splitlines() == list(titled_cases.rows())
+
+
+def test_endings_of_english_are_one_word() -> None:
+    for words in (
+        ("double", "doubled", "doubles"),
+        ("penalty", "penalties"),
+        ("revoke", "revoked"),
+        ("bid", "bidding"),
+    ):
+        assert len({tokens(word) for word in words}) == 1, words

@@ -16,15 +16,17 @@ from importlib.resources import files
 from cardinal.language import Language, keys
 from cardinal.language.text import phrase
 
-from .clause import REMARKS, Clause, Edition, book, is_under
+from .case_titles import case_title
+from .clause import OTHER_BOOKS, REMARKS, Clause, Edition, book, is_under
 from .contents import group_of
+from .editions import EDITIONS
 from .hearing import LAWS
 from .law_names import law_name
 from .law_phrases import phrases_of_clauses
 from .search_text import signs, tokens
 
 IN_TITLE, IN_ASKED, IN_NAME, IN_RULE, IN_PHRASES = 3.0, 2.0, 2.0, 1.0, 1.0
-IN_REMARKS, IN_HEARING = 0.4, 0.4
+IN_REMARKS, IN_HEARING, IN_CASES = 0.4, 0.4, 0.8
 Rows = Mapping[str, Sequence[tuple[str, frozenset[str]]]]
 """Numbers with the words that belong to them, by the law of the number."""
 LONG_TITLE = 0.05
@@ -83,6 +85,7 @@ def _fields(clause: Clause, usual: Mapping[Language, float]) -> Iterable[Mapping
     yield _most((words, IN_ASKED) for words in _of(clause, asked_for()))
     yield _most((words, IN_PHRASES) for words in _of(clause, _phrased()))
     yield _most((words, IN_HEARING) for words in _heard(clause))
+    yield _most((words, IN_CASES) for words in _shown_by_cases().get((str(clause.edition), clause.id), ()))
 
 
 def _words(text: str) -> frozenset[str]:
@@ -153,6 +156,20 @@ def asked_for() -> Rows:
 def _numbers(written: str) -> tuple[str, ...]:
     """The numbers of a row; a definition has words in its own."""
     return (written,) if written.startswith("def:") else tuple(written.split())
+
+
+@cache
+def _shown_by_cases() -> Mapping[tuple[str, str], Sequence[frozenset[str]]]:
+    """The words in the titles of the leading cases, by the book and the clauses that each rests on."""
+    text = (files(__package__) / "terms" / "titled_cases.tsv").read_text("utf-8")
+    found: dict[tuple[str, str], list[frozenset[str]]] = {}
+    editions = {str(edition): edition for edition in (*EDITIONS, *OTHER_BOOKS)}
+    for row in csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE):
+        titles = (case_title(row["case"], editions[row["book"]], language) or "" for language in Language)
+        words = frozenset[str]().union(*map(_words, titles))
+        for number in row["clauses"].split("|"):
+            found.setdefault((row["book"], number), []).append(words)
+    return found
 
 
 @cache

@@ -23,17 +23,17 @@ from .contents import clauses_at, group_of
 from .editions import BASE, EDITIONS
 from .law_numbers import written_number
 from .law_phrases import clauses_said
-from .search_text import filler_pairs, folded, signs, spoken, syllables, tokens
+from .search_text import fillers, folded, signs, spoken, syllables, tokens
 
 EVERYWHERE: tuple[Edition, ...] = (BASE, *OTHER_BOOKS)
 """The books that are searched when none is chosen: the newest Laws, and those beside them."""
-MEANT = 0.8
+MEANT = 0.6
 """How much a word counts that was not typed, but is meant by what was."""
 SIGN = 0.5
 """How much a single Chinese sign counts beside the pairs that it belongs to."""
 FILLER = 0.4
 """How much a pair of signs counts that belongs to the grammar of a sentence, not to what it is about."""
-REPLACED = 0.3
+REPLACED = 0.6
 """How much a word counts for which another is meant."""
 MISSPELT = 0.7
 """How much a word counts that is nearest to one that no clause has."""
@@ -154,7 +154,7 @@ def _wanted(words: str) -> dict[str, float]:
     text = folded(words)
     words = _BIDS.sub(" ", text)  # what they are says less than that the later is not high enough
     wanted = dict.fromkeys(signs(words), SIGN) | dict.fromkeys(tokens(words), 1.0)
-    wanted |= dict.fromkeys(filler_pairs(words), FILLER)
+    wanted |= dict.fromkeys(fillers(words), FILLER)
     for said, means in _said():
         if _stands_in(said, text):
             wanted.update(dict.fromkeys(tokens(said) & wanted.keys(), REPLACED))

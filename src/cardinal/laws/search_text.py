@@ -15,7 +15,8 @@ from itertools import pairwise
 
 _LATIN = re.compile(r"[a-z][a-z']+|\d+[a-z]?\d*(?:\([a-z]+\))*")
 _SIGNS = re.compile(r"[\u3041-\u30ff\u3400-\u9fff々ー]+")
-_ENDINGS = re.compile(r"(?:ing|ed|es|s)$")
+_ENDINGS = re.compile(r"(?<=[a-z]{2})(?:ing|ed|es|s|e)$")
+_PLURAL = re.compile(r"(?<=[a-z]{2})ie[sd]$")
 _DOUBLED = re.compile(r"([a-z])\1$")
 _IDLE = frozenset((
     "a", "an", "and", "at", "by", "for", "from", "he", "her", "his", "in", "is", "it", "of", "on", "or", "she", "that",
@@ -24,7 +25,15 @@ _IDLE = frozenset((
     "had", "there", "this", "which", "so", "if", "but", "as", "than", "just", "really", "exactly", "like", "want",
     "wanted", "whatever", "any", "some", "would", "should", "could", "will", "about", "please", "why", "get", "got",
 ))  # fmt: skip
-_GRAMMAR = frozenset("的了吗嗎呢吧啊着著把被就还還又也都会會能可以要怎么麼样樣这這那个個再才而且与與和及")
+_FILLERS = frozenset((
+    "already", "again", "always", "anyone", "anybody", "because", "came", "come", "gave", "give", "go", "gone", "he's",
+    "i'm", "i've", "it's", "keep", "kept", "made", "make", "may", "must", "need", "now", "only", "put", "same",
+    "saw", "someone", "somebody", "still", "take", "thing", "think", "time", "took", "us", "use", "went", "yet",
+))  # fmt: skip
+"""Words that say little of what a query is about, but may stand in a title."""
+_GRAMMAR = frozenset(
+    "的了吗嗎呢吧啊着著把被就还還又也都会會能可以要怎么麼样樣这這那个個再才而且与與和及我你您他她它们們什"
+)
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _LONGEST_SYLLABLE = 6
 
@@ -68,23 +77,24 @@ def signs(text: str) -> frozenset[str]:
     return frozenset(sign for sign in folded(text) if "\u4e00" <= sign <= "\u9fff" and sign not in _GRAMMAR)
 
 
-def filler_pairs(text: str) -> frozenset[str]:
-    """The pairs of signs in a text that hold its sentence together: those of hiragana, and particles of Chinese.
+def fillers(text: str) -> frozenset[str]:
+    """What holds the sentence of a text together: pairs of hiragana, particles of Chinese, English words like "still".
 
-    >>> sorted(filler_pairs("ダミーがリードした"))
+    >>> sorted(fillers("ダミーがリードした"))
     ['シタ']
     """
     plain = unicodedata.normalize("NFKC", text)
-    return frozenset(
+    pairs = (
         folded(one + other)
         for one, other in pairwise(plain)
         if {one, other} & _GRAMMAR or (ord(one) in _HIRAGANA and ord(other) in _HIRAGANA)
     )
+    return frozenset((*pairs, *(stem(word) for word in _LATIN.findall(folded(text)) if word in _FILLERS)))
 
 
 def stem(word: str) -> str:
-    """Drop, drops and dropped are one word."""
-    return _DOUBLED.sub(r"\1", _ENDINGS.sub("", word))
+    """Drop, drops and dropped are one word, and so are double and doubled, penalty and penalties."""
+    return _DOUBLED.sub(r"\1", _ENDINGS.sub("", _PLURAL.sub("y", word)))
 
 
 @cache
