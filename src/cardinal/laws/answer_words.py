@@ -78,6 +78,12 @@ def _word(key: str, language: str) -> str:
     return Text(__name__, key).render(language)
 
 
+def asked_of(question: Question, language: str = "en") -> str:
+    """Who is asked; empty where the question itself begins with the name."""
+    asked = question.asked.label(language)
+    return "" if question_text(question, language).startswith(asked) else asked
+
+
 def question_text(question: Question, language: str = "en") -> str:
     """The question for a reader who answers by what the buttons say."""
     return in_readers_words(question, question.text.render(language), language)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html import escape
 
 from cardinal.formats.plots.svg import FONT, GREY, INK, PALE, element, text, words
-from cardinal.language import Text, Texts
+from cardinal.language import Text, Texts, join
 
 from .contestant_card import CardStage
 from .evening import Evening
@@ -44,7 +44,8 @@ def evening_picture(title: str, name: str, stage: CardStage, told: Evening | Non
 
 def description(title: str, name: str, stage: CardStage, told: Evening | None, language: str = "en") -> str:
     """The picture in words: the alternative text wherever it is shown."""
-    sentences = [f"{name}, {title}: {place_words(stage, language)}."]
+    place = place_words(stage, language)
+    sentences = [_say("picture_of", name=name, title=title, place=place).render(language)]
     if told is not None and told.best and told.worst:
         best, worst = told.best[0], told.worst[0]
         boards = {"best": best.board, "best_worth": best.worth, "worst": worst.board, "worst_worth": worst.worth}
@@ -53,7 +54,7 @@ def description(title: str, name: str, stage: CardStage, told: Evening | None, l
         levels = told.guandan
         said = _say("picture_levels", gained=levels.gained, lost=levels.lost, deals=levels.deals)
         sentences.append(said.render(language))
-    return " ".join(sentences)
+    return (" " if language == "en" else "").join(sentences)
 
 
 def place_words(stage: CardStage, language: str) -> str:
@@ -63,7 +64,7 @@ def place_words(stage: CardStage, language: str) -> str:
         said.append(_say("place_of", place=stage.place, of=stage.of).render(language))
     if stage.score:
         said.append(f"{stage.score} {stage.unit}")
-    return ", ".join(said) or _say("no_place").render(language)
+    return join(said, language) or _say("no_place").render(language)
 
 
 def _size(name: str) -> int:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from cardinal.cards import Seat
 from cardinal.language import CardinalError, Text
 from cardinal.laws import Asking, Kind, Question, Ruling, hear
-from cardinal.laws.answer_words import answer_label, question_text
+from cardinal.laws.answer_words import answer_label, asked_of, question_text
 from cardinal.laws.casebook import AnyCase
 from cardinal.laws.clause import Edition
 from cardinal.laws.effect import Effect
@@ -166,7 +166,7 @@ def given(one: Heard, language: str) -> tuple[Given, ...]:
         Given(
             step.question.key,
             question_text(step.question, language),
-            step.question.asked.label(language),
+            asked_of(step.question, language),
             answer_label(step.question, step.answer, language),
             cited(step.clauses, one.edition, language=language),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from cardinal.laws.answer_words import answer_label, question_text
+from cardinal.laws.answer_words import answer_label, asked_of, question_text
 from cardinal.laws.clause_words import Words
 from cardinal.laws.comparison import Comparison, Open, Under, compare
 from cardinal.laws.editions import EDITIONS
@@ -14,6 +14,7 @@ from cardinal.laws.question import plain
 from .books import Cited, book_title, cited
 from .hearing import Choice, Heard, Sentence, case_record
 from .hearing_facts import LONGEST_ANSWER, MOST_ANSWERS
+from .marks import listed
 
 BESIDE = "e."
 """What stands in an address before the key of an answer that only other editions asked for."""
@@ -137,8 +138,8 @@ def _asked(one: Open, language: str) -> AskedBeside:
     return AskedBeside(
         f"{BESIDE}{one.key}",
         question_text(question, language),
-        question.asked.label(language),
-        ", ".join(book_title(edition).render(language) for edition in one.editions),
+        asked_of(question, language),
+        listed(book_title(edition).render(language) for edition in one.editions),
         tuple(Choice(plain(option), answer_label(question, option, language)) for option in question.options),
         question.reader is not None,
         plain(question.usual) if question.usual is not None else "",

@@ -18,7 +18,7 @@ from cardinal.bridge import Contract, Vulnerability
 from cardinal.cards import RANKS, SEATS
 from cardinal.language import CardinalError, Language, Text
 from cardinal.laws import Question, Ruling
-from cardinal.laws.answer_words import answer_label, in_readers_words, question_text
+from cardinal.laws.answer_words import answer_label, asked_of, in_readers_words, question_text
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.law_names import law_name
@@ -348,7 +348,7 @@ def trace_of(one: Heard, ruling: Ruling, language: Language) -> list[dict[str, o
         if isinstance(step, Answered):
             label = answer_label(step.question, step.answer, language)
             text = question_text(step.question, language)
-            asked = step.question.asked.label(language)
+            asked = asked_of(step.question, language)
             found.append({"text": text, "answer": label, "asked": asked, "skipped": step.skipped, "cites": cites})
         elif isinstance(step, Done):
             found.append({"effect": step.effect.text.render(language), "cites": cites})

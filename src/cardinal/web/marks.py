@@ -29,6 +29,15 @@ def comma(before: object) -> str:
     return "、" if _is_wide(before) else ", "
 
 
+def with_stop(sentence: object) -> Markup:
+    """The sentence and its full stop.
+
+    >>> with_stop("Not in yet"), with_stop("尚未提交")
+    (Markup('Not in yet. '), Markup('尚未提交。'))
+    """
+    return escape(sentence) + ("。" if _is_wide(sentence) else ". ")
+
+
 def listed(names: Iterable[object]) -> str:
     """Names one after the other.
 

@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from .call_words import call_filter
 from .icons import icon
-from .marks import comma, listed, with_colon
+from .marks import comma, listed, with_colon, with_stop
 from .static_files import STATIC
 from .suit_signs import capital, suits
 
@@ -28,4 +28,5 @@ ENVIRONMENT.filters["suits"] = suits
 ENVIRONMENT.filters["called_for"] = call_filter
 ENVIRONMENT.filters["colon"] = with_colon
 ENVIRONMENT.filters["comma"] = comma
+ENVIRONMENT.filters["stop"] = with_stop
 ENVIRONMENT.filters["listed"] = listed

@@ -9,7 +9,7 @@ from cardinal.cards import SEATS, SUITS, Card, Seat
 from cardinal.guandan.holding import parse_faces
 from cardinal.language import CardinalError, Language, Text, join, keys
 from cardinal.laws import OPTIONS
-from cardinal.laws.answer_words import answer_label, option_label, question_text
+from cardinal.laws.answer_words import answer_label, asked_of, option_label, question_text
 from cardinal.laws.clause import Edition, book, book_of
 from cardinal.laws.given import read_effect
 from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
@@ -88,7 +88,7 @@ def _steps(one: Heard, language: Language) -> Iterator[Step]:
         offered = others[:MOST_OTHERS] if question.reader is None and not question.facts else ()
         yield Step(
             in_readers_sayings(question_text(question, language), language),
-            question.asked.label(language),
+            asked_of(question, language),
             in_readers_sayings(answer_label(question, step.answer, language), language),
             cited(step.clauses, one.edition, language=language),
             tuple(
