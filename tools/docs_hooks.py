@@ -17,12 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = ROOT / "tests" / "house" / "public_names.toml"
 ELSEWHERE = {"contributing.md": "CONTRIBUTING.md", "changes.md": "CHANGELOG.md"}
 """Where GitHub looks for them, and where the site has them."""
+EXAMPLES = ROOT / "docs" / "by_example"
+"""Examples of a package's names that use several of them together; its page of the reference begins with them."""
 
 
 def packages() -> dict[str, list[str]]:
-    """Every public package with its names, but for the commands, the pages and the root, which are no library."""
+    """Every public package with its names, but for the commands, which docs/cli.md has."""
     listed = tomllib.loads(PUBLIC.read_text("utf-8"))
-    others = ("cardinal", "cardinal.cli", "cardinal.web")
+    others = ("cardinal.cli",)
     return {name: entry["names"] for name, entry in listed.items() if name not in others}
 
 
@@ -33,6 +35,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
+    for page in list(files):
+        if page.src_uri.startswith("by_example/"):
+            files.remove(page)
     for page, source in ELSEWHERE.items():
         files.append(File.generated(config, page, content=(ROOT / source).read_text("utf-8")))
     for package in packages():
@@ -59,7 +64,9 @@ def _reference(package: str) -> str:
     names = packages()[package]
     hidden = [place_of(package, name) for name in names if place_of(package, name) != f"{package}.{name}"]
     options = "    options: {show_root_heading: true, show_root_toc_entry: true, heading_level: 2}"
-    return "\n\n".join((f"# {package}", f"::: {package}", *(f"::: {place}\n{options}" for place in hidden))) + "\n"
+    examples = (EXAMPLES / f"{package}.md").read_text("utf-8").rstrip()
+    head = (f"# {package}", "## By example", examples, "## Names", f"::: {package}")
+    return "\n\n".join((*head, *(f"::: {place}\n{options}" for place in hidden))) + "\n"
 
 
 def _contents() -> str:

@@ -14,7 +14,7 @@ from cardinal.cli import app
 from tools.docs_hooks import ELSEWHERE
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 WITH_PYTHON = [document for document in DOCUMENTS if ">>> " in document.read_text("utf-8")]
 COMMANDS = [
     (document.name, *found)
