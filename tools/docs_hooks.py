@@ -6,6 +6,7 @@ The packages and their names come from ``tests/house/public_names.toml``, which 
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -17,14 +18,15 @@ ROOT = Path(__file__).resolve().parent.parent
 PUBLIC = ROOT / "tests" / "house" / "public_names.toml"
 ELSEWHERE = {"contributing.md": "CONTRIBUTING.md", "changes.md": "CHANGELOG.md"}
 """Where GitHub looks for them, and where the site has them."""
+NOTEBOOKS = ROOT / "docs" / "notebooks"
 EXAMPLES = ROOT / "docs" / "by_example"
 """Examples of a package's names that use several of them together; its page of the reference begins with them."""
 
 
 def packages() -> dict[str, list[str]]:
-    """Every public package with its names, but for the commands, which docs/cli.md has."""
+    """Every public package with its names, but for the root, which only gathers them, and the commands."""
     listed = tomllib.loads(PUBLIC.read_text("utf-8"))
-    others = ("cardinal.cli",)
+    others = ("cardinal", "cardinal.cli")
     return {name: entry["names"] for name, entry in listed.items() if name not in others}
 
 
@@ -40,6 +42,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             files.remove(page)
     for page, source in ELSEWHERE.items():
         files.append(File.generated(config, page, content=(ROOT / source).read_text("utf-8")))
+    for notebook in sorted(NOTEBOOKS.glob("*.ipynb")):
+        files.append(File.generated(config, f"notebooks/{notebook.stem}.md", content=_notebook(notebook)))
     for package in packages():
         files.append(File.generated(config, f"reference/{package}.md", content=_reference(package)))
     files.append(File.generated(config, "reference/index.md", content=_contents()))
@@ -58,6 +62,15 @@ def place_of(package: str, name: str) -> str:
     """Where a public name is documented. One that its package has from a module of the same name is hidden by it."""
     folder = ROOT.joinpath("src", *package.split("."))
     return f"{package}.{name}.{name}" if (folder / f"{name}.py").exists() else f"{package}.{name}"
+
+
+def _notebook(path: Path) -> str:
+    # MkDocs loads a hook from its file: the folder of the repository is not where modules are looked for.
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    from tools.notebooks import page
+
+    return page(path)
 
 
 def _reference(package: str) -> str:
@@ -81,6 +94,10 @@ def _contents() -> str:
             "| package | names |",
             "|---|---|",
             *lines,
+            "",
+            "## From `cardinal` itself",
+            "",
+            (EXAMPLES / "cardinal.md").read_text("utf-8").rstrip(),
             "",
         )
     )

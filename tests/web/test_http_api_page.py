@@ -1,6 +1,6 @@
 """Every request of docs/http_api.md is sent to the application, in order, and answered as the page says.
 
-An answer has at least what the page shows: an object its fields, a list its beginning. A number before it is the status.
+An answer has at least what the page shows: an object its fields, a list its beginning. A number before it: the status.
 """
 
 from __future__ import annotations

@@ -1,0 +1,86 @@
+"""Nothing in the application needs a POSIX system: Windows has none of these modules and functions.
+
+Whoever uses one anyway imports it where ``ImportError`` is caught, or asks first whether it is there; the calls are
+listed here with their reason.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop"}
+CALLS = {
+    "os": {"fork", "forkpty", "getuid", "geteuid", "getgid", "getpgid", "killpg", "setsid", "setuid", "sync", "wait4"},
+    "signal": {"SIGKILL", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGCHLD", "SIGALRM", "alarm", "setitimer", "pthread_kill"},
+    "socket": {"AF_UNIX", "SO_REUSEPORT"},
+}
+ASKED_FIRST = {
+    ("cardinal/web/watchdog.py", "AF_UNIX"): "only where systemd has named a socket, which is Linux",
+}
+LOOK = """
+import builtins, sys
+from pathlib import Path
+hidden = set(sys.argv[1].split(","))
+real = builtins.__import__
+
+def as_on_windows(name, globals=None, locals=None, fromlist=(), level=0):
+    asker = (globals or {}).get("__name__", "")
+    if level == 0 and name.split(".")[0] in hidden and asker.split(".")[0] == "cardinal":
+        raise ModuleNotFoundError(f"no module named {name}, wanted by {asker}", name=name)
+    return real(name, globals, locals, fromlist, level)
+
+builtins.__import__ = as_on_windows
+import cardinal.cli.main
+from cardinal.web import Settings, create_app
+create_app(Settings(var=Path(sys.argv[2])))
+"""
+
+
+def test_the_commands_and_the_application_start_without_posix_modules(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", LOOK, ",".join(sorted(MODULES)), str(tmp_path)]
+    looked = subprocess.run(command, capture_output=True, text=True, timeout=240)
+    assert looked.returncode == 0, looked.stderr
+
+
+def imported_with_the_module(path: Path) -> set[str]:
+    """What a module imports when it is imported itself, not only where a function is called."""
+    names: set[str] = set()
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names.add(str(node.module).split(".")[0])
+    return names
+
+
+def test_no_module_imports_a_posix_module_with_itself() -> None:
+    assert [path for path in SOURCE.rglob("*.py") if imported_with_the_module(path) & MODULES] == []
+
+
+def posix_calls(path: Path) -> list[tuple[str, str]]:
+    name = path.relative_to(SOURCE).as_posix()
+    found = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.attr in CALLS.get(node.value.id, ()):
+                found.append((name, node.attr))
+        elif isinstance(node, ast.ImportFrom) and node.module in CALLS:
+            found += [(name, alias.name) for alias in node.names if alias.name in CALLS[node.module]]
+    return found
+
+
+def test_no_posix_call_but_those_that_are_asked_for_first() -> None:
+    calls = {call for path in SOURCE.rglob("*.py") for call in posix_calls(path)}
+    assert calls == set(ASKED_FIRST)
+
+
+def test_a_posix_call_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "SOURCE", tmp_path)
+    (tmp_path / "one.py").write_text("import os\nfrom signal import SIGKILL\nos.kill(os.fork(), SIGKILL)\n")
+    assert sorted(posix_calls(tmp_path / "one.py")) == [("one.py", "SIGKILL"), ("one.py", "fork")]
