@@ -16,11 +16,25 @@ import pytest
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop"}
 CALLS = {
-    "os": {"fork", "forkpty", "getuid", "geteuid", "getgid", "getpgid", "killpg", "setsid", "setuid", "sync", "wait4"},
+    "os": {"fork", "forkpty", "getuid", "geteuid", "getgid", "getpgid", "killpg", "setsid", "setuid", "sync", "wait4"}
+    | {
+        "nice",
+        "statvfs",
+        "sched_getaffinity",
+        "fchmod",
+        "chown",
+        "mkfifo",
+        "uname",
+        "getloadavg",
+        "posix_spawn",
+        "pipe2",
+    },
     "signal": {"SIGKILL", "SIGHUP", "SIGUSR1", "SIGUSR2", "SIGCHLD", "SIGALRM", "alarm", "setitimer", "pthread_kill"},
     "socket": {"AF_UNIX", "SO_REUSEPORT"},
 }
 ASKED_FIRST = {
+    ("cardinal/analysis/solver.py", "sched_getaffinity"): "asked for by hasattr; else the number of processors",
+    ("cardinal/live/robot_worker.py", "nice"): "asked for by hasattr; without it robots have the usual priority",
     ("cardinal/web/watchdog.py", "AF_UNIX"): "only where systemd has named a socket, which is Linux",
 }
 LOOK = """

@@ -108,13 +108,14 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 def main() -> None:
     # Whoever started us decides when we stop: they close our input or end us.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICE)
+    if hasattr(os, "nice"):  # Windows has no such call; there the robots share the processor evenly
+        os.nice(NICE)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # standard output is for answers alone
     try:
         serve(sys.stdin.buffer, answers)
     except BrokenPipeError:
-        # Whoever asked has been killed and hears nothing any more; what is left in the buffer goes nowhere.
+        # The parent process is gone: discard the buffered output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
 
 

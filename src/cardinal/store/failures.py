@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -100,7 +101,7 @@ def has_no_room(address: URL) -> bool:
     if address.get_backend_name() != "sqlite":
         return False
     try:
-        found = os.statvfs(Path(str(address.database)).parent)
+        free = shutil.disk_usage(Path(str(address.database)).parent).free
     except OSError:
         return False
-    return found.f_bavail * found.f_frsize < LEAST_FREE_BYTES
+    return free < LEAST_FREE_BYTES
