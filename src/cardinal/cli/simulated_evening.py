@@ -167,7 +167,7 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What the log says beside what the phones were told."""
+    """The log compared with the replies that the phones received."""
 
     answered: int
     missing: tuple[int, ...]

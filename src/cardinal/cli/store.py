@@ -281,7 +281,7 @@ def erase(
             return made.last, (), (), ()
         if number in state.people:
             drops_contact(state, number, contact)
-        # The tables first: once the person is erased nobody knows under which name it sat there.
+        # Erase the live tables first: they are found by the person's name, which is gone afterwards.
         sought = person_at_tables(state, number, await Bindings(database).of_event(stream))
         guests = await guests_called(log, state, number)
         tables = await forget(log, sought, command_id=command, actor=by, at=now)

@@ -18,7 +18,7 @@ from cardinal.language import Text
 
 
 class Kind(StrEnum):
-    """What a letter is about. Each kind can be left by itself."""
+    """The kind of a letter; each kind can be unsubscribed separately."""
 
     SIGN_UP = "sign_up"
     PARTNER = "partner"

@@ -154,7 +154,7 @@ class SignUp:
         return replace(self, state=State.WAITING, complete_at=at)
 
     def refused_by_partner(self) -> SignUp:
-        """The partner does not come: whoever signed up stands at the partner desk."""
+        """The partner declines: the player who signed up is looking for a partner again."""
         return replace(
             self,
             names=self.names[:1],
@@ -190,7 +190,7 @@ class SignUp:
         )
 
     def replied(self, key: str, reply: Reply) -> SignUp:
-        """An answer is declined, or taken back by whoever gave it."""
+        """An offer to partner is declined, or withdrawn by the player who made it."""
         if not any(one.key == key and one.reply is Reply.ASKED for one in self.answers):
             raise SignUpClosed(Text(__name__, "no_answer"))
         return replace(

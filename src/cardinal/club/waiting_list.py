@@ -52,7 +52,7 @@ class WaitingList:
         return sorted(self.sign_ups, key=lambda one: (one.complete_at or one.made_at, one.key))
 
     def refuse_closed(self, now: datetime) -> None:
-        """Refuse whoever comes too late, or wants to come to what takes no sign-ups."""
+        """Refuse a sign-up after the deadline, or for an evening that takes none."""
         if self.evening.is_cancelled:
             raise SignUpClosed(Text(__name__, "cancelled"))
         if not self.evening.plan.takes_sign_ups:
@@ -90,7 +90,7 @@ class WaitingList:
         return replace(self, sign_ups=tuple(every))
 
     def _moved_up(self, one: SignUp, now: datetime) -> SignUp:
-        # Whoever has just come has said that they come; only later somebody may want to be asked.
+        # A fresh sign-up takes a free place at once; only people on the waiting list may want to be asked first.
         if one.takes_place or one.complete_at == now:
             return replace(one, state=State.ENTERED)
         is_on_the_day = now.astimezone(self.evening.starts_at.tzinfo).date() == self.evening.day

@@ -90,7 +90,7 @@ class ScoredBoard:
         return scored_board(scores, stage, 0)
 
     def differences(self, after: ScoredBoard, place: int) -> Iterator[Difference]:
-        """Who has something else after a change at *place*; whoever has no result is named too."""
+        """The scores that differ after a change at *place*; *place* itself is always included."""
         for side in (Side.NS, Side.EW):
             for at, (was, now) in enumerate(zip(self.column(side), after.column(side), strict=True)):
                 if was != now or at == place:

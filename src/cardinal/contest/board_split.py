@@ -77,7 +77,7 @@ def board_splits(scored: ScoredField, number: int) -> tuple[BoardSplit, ...]:
 
 
 def average_of(scored: ScoredField) -> Fraction:
-    """What a board is worth to whoever does as well as the field."""
+    """What an average result on a board is worth."""
     return AVERAGE_PERCENT if scored.stage.scoring is Scoring.MATCHPOINTS else Fraction()
 
 

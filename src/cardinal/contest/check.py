@@ -47,7 +47,7 @@ class Report:
 
 
 def check_event(folder: EventFolder, at: datetime | None = None) -> Report:
-    """Look at an event as far as it is there; *at* is now, where something hangs on the time."""
+    """Check an event, complete or not; *at* is the current time, for rules with deadlines."""
     found = [one for look in _LOOKS for one in look(folder, at)]
     return Report(tuple(sorted(found, key=lambda one: (_ORDER.index(one.severity), one.source.file, one.source.line))))
 

@@ -1,4 +1,4 @@
-"""What is wrong in what was played: strangers at the table, three in a pair, seats by gender, loans, prices, gaps."""
+"""Checks of the play: unknown players, pairs of three, seats by gender, loans, tariffs, missing results."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _players(folder: EventFolder, entries: dict[int, Entry]) -> Iterator[EventFi
             # Results may have a player by name or by key.
             names = {one.key: one.name for one in entry.players}
             seated = [names.get(line.players[seat], line.players[seat]) for seat in seats]
-            # Only somebody new can be wrong: whoever has sat down before was looked at then.
+            # Only check players who are new this round; the others were checked when they first sat down.
             new = [name for name in seated if name and name not in known]
             known.update(new)
             try:

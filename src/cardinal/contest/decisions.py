@@ -174,7 +174,7 @@ class Exclusion(JsonRecord):
     clauses: tuple[str, ...]
     """The first is the one that the list shows."""
     is_out: bool = False
-    """Disqualified: no more rounds, no place, and whoever still has to meet it wins by forfeit."""
+    """Disqualified: no further rounds, no place; remaining opponents win by forfeit."""
     is_struck: bool = False
     """All its results in the stage are cancelled (R14/2, G34.1.3)."""
     is_barred: bool = False

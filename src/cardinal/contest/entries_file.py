@@ -1,4 +1,4 @@
-"""Reading and writing ``entries.csv`` or ``entries.json``: a bad line is told with its place, the others are read.
+"""Reads and writes ``entries.csv`` or ``entries.json``; bad lines are reported with their position.
 
 A line of the CSV is an entry. ``players`` holds names with semicolons between them, each with its gender in brackets
 and its key after an equals sign where it has them: ``Li Wei (w) = 1042; Chen Bo (m)``. Without a key a player is known

@@ -112,7 +112,7 @@ def _size(conditions: ConditionsOfContest, entry: Entry) -> Iterator[Wrong]:
         return
     terms = conditions.entries
     rule, least, most = _SIZES.get(conditions.form, ("team_size", terms.members_least, terms.members_most))
-    # A pair without any players has no list to count; that is told as an incomplete entry.
+    # A pair without any players is reported as an incomplete entry, not as too few players.
     counted = bool(entry.players) or conditions.form is Form.TEAMS
     if counted and not least <= len(entry.players) <= most:
         key = "wrong_size" if least < most else "wrong_number"

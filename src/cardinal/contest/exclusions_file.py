@@ -19,7 +19,7 @@ EXCLUSIONS = "exclusions.json"
 def read_exclusions(
     text: str, file: str, stages: Iterable[str], known: Collection[int]
 ) -> tuple[tuple[Exclusion, ...], tuple[Flaw, ...]]:
-    """The decisions of a file; one that cannot be right is told with its number, the others are read."""
+    """The decisions of a file. An invalid one is reported with its number; the rest is read."""
     found: list[Exclusion] = []
     flaws: list[Flaw] = []
     names = tuple(stages)

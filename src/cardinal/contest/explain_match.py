@@ -233,7 +233,7 @@ def _key(table: MatchStandings, side: MatchSide) -> str:
 
 
 def explain_match_total(event: Event, found: StageStandings, number: int) -> Explanation:
-    """Match by match, what was carried in, the penalties."""
+    """One row per match, then carry-over and penalties."""
     table = _table(found)
     reasons = []
     for side in table.table.of(number):

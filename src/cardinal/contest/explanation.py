@@ -34,7 +34,7 @@ def say(key: str, values: Mapping[str, object] | None = None) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step: what is said, the number it comes to, the clauses it rests on, and where it was read."""
+    """One step of an explanation: sentence, value, clauses and source."""
 
     text: Text
     value: Fraction | None = None

@@ -179,7 +179,7 @@ class ScoredField:
             if same_seats and len(different) == 1:
                 (place,) = different
                 board = self.boards[key].changed(place, lines[place].score, self.stage)
-                # A board with a top of its own may get another, which changes what everybody there is measured by.
+                # With ``own_top`` a changed result can change the board's top, and so everybody's score on it.
                 if board.top == self.boards[key].top:
                     return self._with_board(key, place, board, every)
         return self._rebuilt(key, every, expected)

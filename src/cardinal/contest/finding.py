@@ -12,7 +12,7 @@ from .movements import Severity
 
 @dataclass(frozen=True, slots=True)
 class EventFinding(Citing):
-    """``illegal``: it may not be so; ``unfair``: somebody is worse off, or something is missing; ``note``."""
+    """A finding, ``illegal``: forbidden; ``unfair``: a contestant is worse off or data is missing; ``note``."""
 
     kind: str
     severity: Severity

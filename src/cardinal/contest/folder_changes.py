@@ -84,7 +84,7 @@ def _with_rows(text: str, columns: Sequence[str], records: Iterable[Correction |
 
 
 def save_match(folder: EventFolder, match: Match) -> Path:
-    """A match as it is now, in the file that its draw wrote."""
+    """Write the current state of a match into its draw file."""
     file = match.source.file
     path = folder.path / file
     if any(flaw.source.file == file for flaw in folder.event.flaws):

@@ -190,7 +190,7 @@ def _kinds(
     if struck_from_ranking(conditions, contestant, stage).unranked and not contestant.unranked:
         yield ForfeitKind.OFF_THE_LIST, True
     if conditions.game is Game.GUANDAN:
-        # Whether the chief referee consented, and what was meant, only people know.
+        # The chief referee's consent and the player's intention cannot be computed; a person decides.
         yield from ((kind, False) for kind in _JUDGED)
 
 

@@ -27,7 +27,7 @@ from .vp_scale import scale_of
 
 
 def minutes_late(start: datetime, arrived: datetime | None, now: datetime) -> Cited[Fraction]:
-    """How late a side is that was complete at *arrived*; one that is not there yet is late until *now*."""
+    """Minutes of lateness of a side complete at *arrived*; still counting to *now* if it is not there."""
     return minutes_after(Fraction(), in_minutes((arrived or now) - start))
 
 
@@ -47,7 +47,7 @@ class Late:
 
 
 def forfeit_limit(conditions: ConditionsOfContest) -> Cited[Fraction]:
-    """R11/2: after how many minutes nobody has to wait any more; a short match shortens it only where that is said."""
+    """R11/2: minutes after which opponents need not wait; shorter for short matches only if the pack says so."""
     return Cited(Fraction(conditions.lateness.forfeit_after), "§R11/2")
 
 

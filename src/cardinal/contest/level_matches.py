@@ -1,4 +1,4 @@
-"""Knockout matches that are played and level: somebody has to go on, so that more has to be played."""
+"""Tied knockout matches: extra play decides who goes on."""
 
 from __future__ import annotations
 

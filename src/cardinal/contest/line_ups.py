@@ -129,7 +129,7 @@ class Declaring:
         return self.holder is not None and number != self.holder
 
     def check(self, number: int, now: datetime, *, is_staff: bool, reason: str = "") -> bool:
-        """Whether a line-up that a team hands in now changes one that was public; refused where it may not."""
+        """Whether this line-up replaces a published one; refused where that is not allowed."""
         if number not in self.match.numbers:
             raise NotUnderstood(Text(__name__, "stranger", {"given": number}), legal=self.match.numbers)
         other = self.other(number)

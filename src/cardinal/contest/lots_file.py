@@ -17,7 +17,7 @@ COLUMNS = ("stage", "order")
 def read_lots(
     text: str, file: str, stages: Iterable[str], known: Collection[int]
 ) -> tuple[tuple[Lots, ...], tuple[Flaw, ...]]:
-    """The lots of a file; an entry that cannot be right is told with its number, the others are read."""
+    """The lots of a file. An invalid entry is reported with its number; the rest is read."""
     found: list[Lots] = []
     flaws: list[Flaw] = []
     names = tuple(stages)

@@ -137,7 +137,7 @@ class MovementChoice:
 
     @property
     def boards_in_play(self) -> int:
-        """Different boards that must be there, whoever plays them."""
+        """The number of distinct boards that have to be provided."""
         used = {sitting.boards for _, _, sitting in self.movement.games()}
         return len(used) * self.boards
 
@@ -387,7 +387,7 @@ def _lengths(variant: _Variant, contestants: int) -> Iterator[tuple[int, bool]]:
 
 
 def _rank(choice: MovementChoice, wishes: Wishes, game: Game) -> tuple[int, int]:
-    """First what is as long as wished; then the fairest in which most meet, copies and idle boards told against it."""
+    """Sort key: closeness to the wished length, then fairness and pairs met, less board copies and idle boards."""
     far = misses(choice.minutes, wishes, game) * 8 // aim_of(wishes, game)
     costs = min(choice.copies - 1, 3) + (choice.boards_in_play > choice.total)
     merit = (100 if choice.balance is None else choice.balance) / 2 + 50 * choice.met - 4 * costs

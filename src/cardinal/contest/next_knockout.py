@@ -57,7 +57,7 @@ def next_knockout(
         pairing = home_in_knockout(upper, lower, ranks=ranks, seed=f"{drawn.seed}|{name}")
         matches.append(Match(stage.name, number, str(table), pairing.home, pairing.away))
     if not known.rounds:
-        # Who has a bye is in the event from the first round on, and is told so.
+        # A contestant with a bye appears in the draw from the first round on.
         matches += [Match(stage.name, 1, "", teams[bye], None, Outcome.BYE) for bye in bracket.byes]
     if plan.third_place and stage.system == "knockout":
         losers = _third_place_sides(bracket, results, teams, open_matches)

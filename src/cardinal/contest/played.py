@@ -179,4 +179,4 @@ class Flaw(Citing):
     given: str = ""
     """What stands there, so that nothing is lost."""
     is_counted: bool = False
-    """Whether it counts all the same, until somebody looks at it."""
+    """Whether it counts provisionally, pending review."""

@@ -137,7 +137,7 @@ class Ranking(Citing):
         return tuple(one for one in self.order if one not in others) if others else self.order
 
     def groups(self) -> Iterator[tuple[int, ...]]:
-        """Those with equal scores together, the best first; whoever is put last comes after."""
+        """Groups of equal scores, best first; contestants placed last by a rule come at the end."""
         yield from self.given_order
         yield from _equal_together(self._ranked, self.keys)
         if self._last:

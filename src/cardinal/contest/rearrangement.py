@@ -121,7 +121,7 @@ def rearranged(folder: EventFolder, change: Rearrangement) -> EventFolder:
 
 
 def _lines(known: tuple[Line, ...], changes: Iterable[LineChange]) -> tuple[Line, ...]:
-    """The results after the change; one that does not count yet is changed where it is kept, and not here."""
+    """The results after the change. Results not yet confirmed are changed in the store, not here."""
     found = {line.place: line for line in known}
     moved = [change for change in changes if change.before is None or change.before.place in found]
     for change in moved:

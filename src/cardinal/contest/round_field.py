@@ -40,7 +40,7 @@ class RoundField:
     def of(cls, stage: Stage, lines: Iterable[Line], *, extra: bool = False) -> RoundField:
         """The boards that count, or those that were played only to break ties."""
         told = [line for line in lines if line.extra is extra]
-        # Every round is a field of its own: board 1 of the next round is dealt anew.
+        # Each round is scored as a separate field: board 1 of the next round is another deal.
         scored = ScoredField.of(replace(stage, session_rounds=1), told)
         percent = stage.scoring is Scoring.MATCHPOINTS
         found: dict[Key, tuple[Fraction, str]] = {}

@@ -43,7 +43,7 @@ class Rounds:
 
 
 def read_rounds(text: str, file: str, stages: Sequence[str], known: Iterable[int]) -> Rounds:
-    """The tables and matches of one file; a bad line is told with its place, the others are read."""
+    """The tables and matches of a file. A bad line is reported with its position; the rest is read."""
     rows = _json_rows(text, file) if text.lstrip().startswith(("{", "[")) else _csv_rows(text, file)
     seatings: list[Seating] = []
     matches: list[Match] = []

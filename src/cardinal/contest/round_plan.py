@@ -79,7 +79,7 @@ class Planned:
 
 
 def as_matches(stage: Stage, number: int, each: Round, group: str = "", first_table: int = 1) -> tuple[Match, ...]:
-    """The matches of a round, with whoever has none."""
+    """The matches of a round, and the contestants with a bye."""
     tables = [
         Match(stage.name, number, str(table), pairing.home, pairing.away, group=group)
         for table, pairing in enumerate(each.pairings, start=first_table)
@@ -92,7 +92,7 @@ def as_matches(stage: Stage, number: int, each: Round, group: str = "", first_ta
 
 
 def _triangle(stage: Stage, number: int, three: Iterable[int], group: str, table: int) -> Iterable[Match]:
-    """The half matches of three teams, each with a set of boards of its own.
+    """The half matches of three teams, each with its own set of boards.
 
     Everybody plays the first half in an open room and the second in a closed one, and so do the sets. A pair meets each
     set once, and what the two rooms of a half match have played is compared when both halves are over.
@@ -104,7 +104,7 @@ def _triangle(stage: Stage, number: int, three: Iterable[int], group: str, table
 
 
 def fours_as_matches(stage: Stage, number: int, each: FoursRound) -> tuple[Match, ...]:
-    """The tables of a round of individuals, with whoever has none."""
+    """The tables of a round of individuals, and the players who sit out."""
     tables = [
         Match(stage.name, number, str(at), one.home[0], one.away[0], home_partner=one.home[1], away_partner=one.away[1])
         for at, one in enumerate(each.tables, start=1)

@@ -1,4 +1,4 @@
-"""Reading rulings, corrections, penalties and appeals from CSV or JSON: a bad line is told, the others are read.
+"""Reads rulings, corrections, penalties and appeals from CSV or JSON; bad lines are reported, the rest is read.
 
 A score is written as in results (``60% 620; 40% -100``, ``A+/A-``, ``9:4``), or as the JSON of a board's score.
 """

@@ -1,4 +1,4 @@
-"""The tables of a stage as a movement, so that its checker can look at any seating, whoever planned it."""
+"""Converts the tables of a stage to a movement, so that the movement checker can check any seating."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Standings:
 
     @cached_property
     def final(self) -> tuple[Ranking, ...]:
-        """The lists at the end: those of the last stage, and behind them whoever was in none but earlier ones."""
+        """The final lists: those of the last stage, then contestants eliminated in earlier stages."""
         last = self.last
         before = [stage for stage in self.stages[: self.stages.index(last)] if set(stage.numbers) - set(last.numbers)]
         return last.rankings if not before else (_overall(self.event, last, before),)

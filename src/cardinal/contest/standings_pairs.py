@@ -106,7 +106,7 @@ class FieldTable:
         return self.stage.scoring is Scoring.MATCHPOINTS
 
     def total(self, number: int) -> FieldTotal:
-        """78A–D: what was scored, with what was carried in; penalties are not taken off yet."""
+        """78A–D: the score with carry-over, before penalties."""
         found = self.scored.total(number)
         for more in (self.carried.get(number), self.sat_out.get(number)):
             if more is not None:
@@ -138,7 +138,7 @@ class FieldTable:
         return found
 
     def _own_average(self, number: int) -> Fraction | None:
-        """The part of the top, or at IMPs the mean a board; None for somebody who has no result."""
+        """The share of the top, or at IMPs the mean per board; None without a result."""
         played = self.scored.total(number)
         return played.points / played.top if played.top else None
 

@@ -107,7 +107,7 @@ def _place_of(stage: str, seat: TerminalTable, board: int) -> Place:
 
 
 def _against(entry: Entry, taken: str | None) -> Entry:
-    """A contradiction is a correction while the event has what was taken, as it was taken."""
+    """A differing result is a correction as long as the event still has the imported one unchanged."""
     if entry.verdict is Verdict.CONTRADICTED and entry.earlier is not None and taken == write_cell(entry.earlier.score):
         return replace(entry, verdict=Verdict.CORRECTED)
     return entry

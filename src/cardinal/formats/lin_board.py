@@ -192,7 +192,7 @@ class BoardDraft:
         return laid, winners
 
     def _seats(self, cards: list[RecordedCard], lead: Seat | None) -> list[Seat] | None:
-        """Who played each card: whoever was dealt it, else by turns from the leader."""
+        """The player of each card: its holder if the hands are known, else in turn from the leader."""
         holders = [self._holder(card) for card in cards]
         known = [seat for seat in holders if seat is not None]
         if len(known) == len(cards):

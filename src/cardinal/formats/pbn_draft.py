@@ -91,7 +91,7 @@ class Draft:
                 self._comments.append(Comment(tag.name, text))
 
     def _other(self, tag: Tag) -> None:
-        """A tag that has no field here, or a section of its own."""
+        """A tag without a field of its own, or a section."""
         if tag.pieces is not None:
             self._comment(tag)
         if is_table(tag.name) or tag.has_text:
@@ -233,7 +233,7 @@ class Draft:
         )
 
     def _tags(self) -> tuple[tuple[str, str], ...]:
-        """What has no field: first what was meant for one and not understood, then the others as they came."""
+        """Tags without a field: first those whose value was not understood, then unknown ones in file order."""
         raw = [tag for tag in self._kept if tag[0] in _RAW_ORDER]
         if raw:
             raw.sort(key=lambda tag: _RAW_ORDER[tag[0]])

@@ -1,4 +1,4 @@
-"""A record as plain JSON values and back: what is not told is left out, and nothing that is told is lost."""
+"""Converts a record to JSON values and back without loss; unknown fields are omitted."""
 
 from __future__ import annotations
 

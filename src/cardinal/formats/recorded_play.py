@@ -70,7 +70,7 @@ class RecordedPlay:
 
     @property
     def is_known(self) -> bool:
-        """Whether any card is told."""
+        """Whether any card is recorded."""
         return any(card.card is not None for card in self.cards)
 
     def note_of(self, recorded_card: RecordedCard) -> str | None:

@@ -78,7 +78,7 @@ class Reading:
         return tuple(entry for entry in self.entries if entry.verdict in verdicts)
 
     def seats_beside(self, names: Sequence[TypedNames]) -> tuple[SeatNote, ...]:
-        """The seats that somebody has to look at after those names were written."""
+        """The seats to check by hand after the names were written."""
         written = {(one.contestant, person.key) for one in names for person in one.people}
         return tuple(note for note in self.seats if (note.contestant, note.number) not in written)
 

@@ -88,7 +88,7 @@ class CardinalError(Exception):
         return Text(__package__, key, values).render(language)
 
     def render_inside(self, language: str = "en") -> str:
-        """The message for whoever runs the program; the same, unless a part of it is not for strangers."""
+        """The message for the operator: like ``render``, with details that the public may not see."""
         return self.render(language)
 
     def __str__(self) -> str:

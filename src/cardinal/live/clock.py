@@ -73,7 +73,7 @@ class Clock:
             self._timers[owner.key] = call_later(max(left, 0.0), self._due, owner)
 
     def _left(self, table: LiveTable) -> float | None:
-        """How long until the clock has something to do here."""
+        """Seconds until the clock's next act at this table."""
         limit = limit_of(table)
         persons = _persons(table) if limit is not None else []
         if limit is None or not persons or table.played is None:
@@ -129,6 +129,6 @@ def _act_for(table: LiveTable, seat: Seat) -> Act | None:
     assert table.played is not None
     act = least_act(table.game, table.played.view(seat), seat)
     if act is not None and act.verb == "play_on" and table.options.get("event"):
-        # An event has a Director, who rules on what nobody has agreed to; once is enough.
+        # In an event the Director rules on a contested claim; call only once.
         return Act("director", {"reason": ""})
     return act

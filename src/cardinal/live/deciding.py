@@ -337,7 +337,7 @@ class Turn:
         self._waiting: deque[asyncio.Future[None] | Next] = deque()
 
     def take(self) -> bool:
-        """Take the turn if nobody has it."""
+        """Take the turn if it is free."""
         if self.is_taken:
             return False
         self.is_taken = True

@@ -42,7 +42,7 @@ class Sought:
 
 @dataclass(frozen=True, slots=True)
 class SatAs:
-    """That somebody has sat at a table: the stream of the table, the key there, and the name."""
+    """A person's seat at a table: the table's stream, the person's key there, and the name."""
 
     stream: str
     key: str
@@ -50,7 +50,7 @@ class SatAs:
 
 
 def _folded(name: str) -> str:
-    """A name as it is compared; a table keeps no more of it than it shows."""
+    """A name normalised for comparison; tables store only the displayed form."""
     return name.strip()[:NAME_MOST].casefold()
 
 
@@ -94,7 +94,7 @@ async def guests_called(
 
 
 async def sat_as(log: Log, sought: Sought) -> tuple[SatAs, ...]:
-    """Every table at which somebody of those has sat under a name that is still known."""
+    """Every table that still stores the name of one of these people."""
     wanted = (
         select(personal.c.stream, personal.c.subject, personal.c.value)
         .where(personal.c.stream.startswith(_TABLES, autoescape=True))

@@ -38,7 +38,7 @@ class MessageCache:
         self._lines = 0
         """How many sentences the board has."""
         self._logs: dict[str, RecentLog] = {}
-        """The last of them, in each language that somebody reads."""
+        """The last sentences, in each language that a subscriber reads."""
         self._seq = -1
         self._written: dict[tuple[object, ...], str] = {}
         """The messages of spectators, who may be many; a player's view has one reader."""
@@ -123,7 +123,7 @@ class RecentLog:
         self._language, self._first = language, first
         """So many sentences came before those that are remembered."""
         self._lines: list[str | Line] = []
-        """A line that somebody may not read is written for each reader."""
+        """Lines that are not public are rendered per reader."""
 
     def add(self, lines: Iterable[Line]) -> None:
         kept = self._lines

@@ -38,7 +38,7 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PublicValue:
-    """A value that nobody knows yet: what it is and where it will stand, and from when."""
+    """A value not known yet: its meaning, where it will be published, and when."""
 
     words: str
     known: datetime
@@ -117,7 +117,7 @@ def _kept(var: Path, name: str) -> Share | None:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """Everything that the boards of a stage follow from."""
+    """All inputs from which the boards of a stage are computed."""
 
     notice: Notice
     shares: tuple[Share, ...]
@@ -131,7 +131,7 @@ class Opener:
         self._log, self._var = log, var
 
     async def of(self, state: Competition, online: Online) -> Opened | None:
-        """None where this machine has not the server's share, or something has still to come."""
+        """None if this machine lacks the server's share, or another input is missing."""
         seal = state.seals.get(online.commitment)
         if seal is None or online.missing:
             return None
@@ -184,7 +184,7 @@ class SealedRounds:
         self._known: dict[tuple[str, str, int], RoundBoards] = {}
 
     async def of(self, state: Competition, stage: Stage, number: int) -> RoundBoards | None:
-        """None as long as something is missing that the boards follow from."""
+        """None while an input of the boards is missing."""
         known = self._known.get((state.stream, stage.name, number))
         if known is None:
             opened = await self._opener.of(state, state.online[stage.name])

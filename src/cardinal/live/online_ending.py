@@ -21,7 +21,7 @@ BY, TRIES = "event", 20
 
 
 def has_ended(table: LiveTable) -> bool:
-    """Whether nothing more is played at a table of an event, as far as its event has said, or of the day's boards."""
+    """Whether a table of an event is finished, by the state of its event, or one of the day's boards."""
     options = table.options
     if options.get("over"):
         return True

@@ -126,7 +126,7 @@ class OnlineEvents:
         """Open what has to be open, and go on where a round is over."""
         if state.online and state.stream not in self._playing:
             self._playing.add(state.stream)
-            # What was ruled at a table when the last server went down may not have been told.
+            # A ruling given just before the last server stopped may not have been published yet.
             self._start(self._until_done(f"rulings of {state.stream}", lambda: self._follow(state)))
         if state.online and state.conditions.published_at is not None:
             self.names[state.stream.partition("/")[2]] = state.conditions.name
@@ -159,7 +159,7 @@ class OnlineEvents:
     async def _end_games(
         self, state: Competition, stage: Stage, online: Online, tables: tuple[OnlineTable, ...]
     ) -> None:
-        """Tables where the event deals are told when it deals no more."""
+        """Notify tables that get their boards from the event when it stops dealing."""
         untold = [table for table in tables if table.deals and table.is_over(state) and not self._games.has_told(table)]
         if untold and not state.seals[online.commitment].is_revealed:
             waiting = still_open(state, stage, tables)

@@ -90,7 +90,7 @@ def start_of(state: Competition, online_table: OnlineTable) -> datetime:
 
 
 def arrivals(state: Competition, events: Iterable[Logged]) -> dict[Seat, datetime]:
-    """When somebody first sat down in each seat; robots do not come."""
+    """When a person first sat down in each seat; robots are ignored."""
     arrived: dict[Seat, datetime] = {}
     for event in events:
         who = event.payload.get("who") if event.kind == "sat" else None

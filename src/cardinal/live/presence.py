@@ -26,7 +26,7 @@ opened may reach a slow process after its successor: it takes nothing over."""
 
 @dataclass(eq=False, slots=True)
 class Place:
-    """One device of somebody at the table."""
+    """A connected device of a person at the table."""
 
     key: str
     wake: Callable[[], None]
@@ -40,7 +40,7 @@ class Place:
 
 
 class Presence:
-    """The devices at one table; ``changes`` counts how often something is new about them."""
+    """The devices at one table; ``changes`` counts their changes, as a version number."""
 
     __slots__ = ("_elsewhere", "_exchange", "_places", "_players", "changes", "key")
 
@@ -122,7 +122,7 @@ class Presence:
         self.changed()
 
     def _is_newer(self, other: Player, process: str, place: Place) -> bool:
-        """Whether a device at another process came after one that is here."""
+        """Whether a device connected to another process is newer than one here."""
         if other.opening[0] and other.opening[0] == place.opening[0]:
             return other.opening[1] > place.opening[1]
         # Equal times are put in order by the names of the processes.

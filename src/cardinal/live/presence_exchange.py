@@ -43,7 +43,7 @@ class There(NamedTuple):
 
 
 class _News:
-    """What is to be told of a table."""
+    """The presence of a table to publish."""
 
     __slots__ = ("asks", "came")
 
@@ -58,7 +58,7 @@ class PresenceExchange:
     def __init__(self, bus: Bus, now: Callable[[], float]) -> None:
         self._bus, self.now = bus, now
         self._tables: dict[str, Presence] = {}
-        """The tables at which somebody is here."""
+        """The tables with at least one connected device."""
         self._news: dict[Presence, _News] = {}
         self._processes: dict[str, float] = {}
         """When each process gave its last sign of life."""
@@ -88,7 +88,7 @@ class PresenceExchange:
                     await expiring
 
     def changed(self, presence: Presence, came: str = "", *, asks: bool = False) -> None:
-        """Something is new at a table: others are told in a moment, with what else is new by then."""
+        """Presence changed at a table: publish after a short delay, batched with other changes."""
         if not self._bus.is_shared:
             return
         if presence.is_anybody_here:

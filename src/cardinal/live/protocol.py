@@ -220,7 +220,7 @@ def read_act(record: object) -> Act:
 
 
 def as_text(message: object) -> str:
-    """A message as it is sent."""
+    """Serialise a message."""
     return orjson.dumps(message).decode()
 
 

@@ -65,7 +65,7 @@ def _begun(engine: Engine) -> Engine:
 
 
 def _packed(view: View) -> bytes:
-    """Each view by itself: what two of them share in memory is nobody's business."""
+    """Pickle each view on its own, so that two of them share no objects."""
     return pickle.dumps(view, protocol=5)
 
 

@@ -89,14 +89,14 @@ class Robots:
                 try:
                     await self._step(owner, seats)
                 except Exception:
-                    # A database that is away comes back, and nobody else would move this table.
+                    # Retry: the database will be back, and no other task would move this table.
                     failures += 1
                     _LOG.exception("a robot at table %s could not act (%d)", owner.key, failures)
                     await asyncio.sleep(min(MOST_SECONDS, AGAIN_SECONDS * 2**failures))
                     continue
                 failures = 0
                 if owner.table.seq == before:
-                    # Nothing came of it: once is enough until the table moves.
+                    # The act had no effect: do not retry until the table moves.
                     return
         finally:
             # No await between the last look at the table and this: a move after it starts a new task.
@@ -211,7 +211,7 @@ def _in_turn(view: Any) -> tuple[Seat | None, ...]:
 
 
 def _next(table: LiveTable) -> list[Seat]:
-    """The seats of robots that may have something to do now."""
+    """The robot seats that may have to act now."""
     robots = [seat for seat in SEATS if seat in table.sitters and table.sitters[seat].kind is Kind.ROBOT]
     if not robots:
         return []

@@ -144,7 +144,7 @@ class TableOwner:
         try:
             ready = self._decided(who, identity, act, seq)
         except Exception:
-            # Whatever it is, whoever does it after all is told, and the turn is not lost over it.
+            # Any error is reported by the ordinary path that retries the act; the loop goes on.
             return False
         if ready is None:
             return False
@@ -186,7 +186,7 @@ class TableOwner:
                     raise
                 return earlier
             if ready is None:
-                # Nothing is left to do, perhaps because this very act has done it; else an answer without events.
+                # No events: perhaps a repeated act that is already in the log; else an empty answer.
                 earlier = await log.answer(before.stream, identity)
                 return earlier or Appended(before.stream, before.seq + 1, before.seq)
             try:
@@ -248,7 +248,7 @@ class TableOwner:
         return self._messages.whole(self.seen(viewer), viewer, language)
 
     def news(self, subscriber: Subscriber) -> str:
-        """The view for somebody who has the sentences so far, with those that are new."""
+        """The view for a subscriber that has earlier sentences, with only the new ones."""
         table = self.seen(subscriber.viewer)
         viewer, language = subscriber.viewer, subscriber.language
         text, subscriber.cursor = self._messages.news(table, viewer, language, subscriber.cursor)

@@ -1,4 +1,4 @@
-"""Spectators with a delay: they see the table as it was a while ago, and so can help nobody who plays."""
+"""Spectators see the table with a delay, so that they cannot help a player."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ class Bindings:
         row = (bindings.c.stream == stream, bindings.c.number == number, bindings.c.user == user)
         values: dict[str, object] = {"state": str(state), "made_by": by[:200]}
         values["confirmed_at"] = moment(at) if state is Bound.CONFIRMED else None
-        # What is confirmed stays so until somebody releases it.
+        # A confirmed binding stays until it is released explicitly.
         stays = state is Bound.OFFERED
         async with self._database.writing() as connection:
             there = (await connection.execute(select(bindings.c.state).where(*row))).scalar()

@@ -1,4 +1,4 @@
-"""The bus: who is told that a stream has grown. A message may be lost: the log is the truth, and its heads are checked.
+"""The bus publishes that a stream has grown. Messages may be lost: subscribers compare the log's heads.
 
 Within one process messages go from queue to queue. Between processes they go over PostgreSQL's LISTEN/NOTIFY or over
 Redis (``shared_bus``). Of a stream only the number travels: what happened is read from the log, by whoever may read it.

@@ -323,7 +323,7 @@ class Competitions:
         return tuple(owner.committed for owner in self._owners.values() if owner.is_loaded)
 
     async def forget(self, stream: str) -> None:
-        """What is known of a competition is wrong; whoever asks next has its log folded."""
+        """Invalidate the cached state of a competition; the next reader folds its log again."""
         self.forgotten += 1
         owner = self._owners.get(stream)
         if owner is not None:

@@ -186,7 +186,7 @@ class Writer:
         _answer(waiting)
 
     async def _publish_and_answer(self, grown: Iterable[Head], group: Iterable[Waiting]) -> None:
-        """They are committed: that nobody could be told is no reason to say that it failed."""
+        """The events are committed: a failed notification must not be reported as a failed write."""
         try:
             for head in grown:
                 try:

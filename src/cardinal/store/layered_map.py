@@ -96,7 +96,7 @@ class Draft(MutableMapping[K, V], Generic[K, V]):
         self._origin = None
 
     def closed(self) -> Mapping[K, V]:
-        """The mapping as it is now, the very same if nothing was changed."""
+        """An immutable snapshot; the same object if nothing changed."""
         if self._origin is not None:
             return self._origin
         if len(self._above) + len(self._gone) > MOST_ABOVE:

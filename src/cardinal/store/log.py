@@ -1,4 +1,4 @@
-"""The log: append-only streams of events, each numbered from 1; what was committed is told, never the other way round.
+"""The log: append-only streams of events, each numbered from 1; events are committed first and published afterwards.
 
 ``append`` is optimistic: it says how far its author has read, and is refused with the present number if somebody was
 faster. A command that comes twice has one effect and the same answer. Appends that wait

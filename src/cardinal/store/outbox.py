@@ -59,7 +59,7 @@ class Message:
 
 
 def address_digest(address: str) -> str:
-    """An address as it is kept of those who want no letters: nobody can read it back."""
+    """A one-way hash of an unsubscribed address."""
     return sha256(f"cardinal mail {address.strip().casefold()}".encode()).hexdigest()
 
 

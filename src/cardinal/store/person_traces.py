@@ -1,4 +1,4 @@
-"""Where else somebody is known than under the own name: the contact of an entry, and an account."""
+"""Finds a person's data stored under other keys than the name: contacts of entries, and accounts."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def forget_seat(database: Database, stream: str, number: str) -> tuple[Bin
 
 
 async def erase_account(accounts: Accounts, user: str) -> None:
-    """Close an account and forget its name; what it did as an official stays in the logs, which nobody can change."""
+    """Close an account and erase its name; its acts as an official stay in the append-only logs."""
     await accounts.close_user(user)
     blank = {"name": f"erased {user[:8]}", "folded": f"erased {user}", "password": "erased"}
     async with accounts.database.writing() as connection:

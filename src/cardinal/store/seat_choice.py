@@ -1,4 +1,4 @@
-"""Who chooses seats in which segment of a match: to whom the lot gave the first choice, and what was picked."""
+"""Choice of seats per segment of a match: who won the first choice by lot, and what was chosen."""
 
 from __future__ import annotations
 

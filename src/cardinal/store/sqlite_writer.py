@@ -65,7 +65,7 @@ class SqliteWriter:
                 driver.execute("COMMIT")
                 return True
         except sqlite3.Error:
-            # Whoever tries again the long way is told what is wrong.
+            # Fall back to the slow path, which reports the error.
             pass
         finally:
             if driver.in_transaction:

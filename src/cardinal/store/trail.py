@@ -34,7 +34,7 @@ class Step:
 
 
 def trail(logged: Iterable[Logged], about: str = "") -> Iterator[Step]:
-    """The steps of a stream, or those about one thing."""
+    """The steps of a stream, optionally only those about one subject."""
     known: dict[str, Mapping[str, Any]] = {}
     for one in logged:
         before = known.get(one.about) if one.about else None

@@ -69,6 +69,6 @@ async def everywhere(request: Request, role: Role = Role.ORGANISER) -> Actor:
 
 
 async def carry_out(request: Request, key: str, command: Command, form: Form, actor: Actor | None = None) -> Appended:
-    """A command of a form, by whoever sent it."""
+    """Run a form's command as the visitor who sent it."""
     who = actor if actor is not None else await acting(request, key, command.may)
     return await services_of(request).run(key, command, command_id=form.command, actor=who)

@@ -61,5 +61,5 @@ def cited(clauses: Iterable[str], edition: Edition | None = None, *, language: s
 
 @cache
 def is_known(number: str, edition: Edition) -> bool:
-    """Whether a book has anything at a number."""
+    """Whether a book has a clause with this number."""
     return number in numbers(edition) or bool(clauses_at(edition, number))

@@ -63,7 +63,7 @@ def choice_groups(one: Heard, language: str) -> tuple[ChoiceGroup, ...]:
         ChoiceGroup(tuple(told), follows, asks, _ends(one, question, end, option, language))
         for (follows, asks), (told, end, option) in groups.items()
     ]
-    # What ends the matter is said first, what only leads to another question about the same last.
+    # Choices that end the hearing come first, those that lead to another question last.
     return tuple(sorted(found, key=lambda group: (bool(group.question), not group.ends, len(group.choices))))
 
 

@@ -50,7 +50,7 @@ class Split:
     unit: str
     """``%`` or ``IMP``."""
     alone: int
-    """Boards on which nobody else was in the contract, so that nothing is said of the play."""
+    """Boards on which no other table played the contract, so that the play cannot be compared."""
 
 
 @dataclass(frozen=True, slots=True)

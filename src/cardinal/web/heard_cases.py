@@ -44,7 +44,7 @@ def title_of(case: ShippedCase, edition: Edition, language: Language) -> str:
 
 @lru_cache(maxsize=8000)
 def composed_title(key: str, edition: Edition, language: Language) -> str:
-    """What was irregular, or the last question and its answer where no act is told, and what followed."""
+    """The irregular act (without one, the last question and answer) and its effects."""
     one = heard_case(key, edition)
     act = getattr(one.case, "act", None)
     first = said_act(act).render(language) if act is not None else _last_answer(one, language)

@@ -15,7 +15,7 @@ from .books import BOOKS
 from .hearing_facts import Facts, hearing_pairs
 
 _CHOICE = ("book", "law")
-"""What the first page chooses; all the rest of the facts is told."""
+"""The fields chosen on the first page; all other facts are typed as acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class HearingContext:
     searched: tuple[Edition, ...] = EVERYWHERE
     default: Edition = BASE
     options: Mapping[str, object] = field(default_factory=dict)
-    """The options in force; they go before whatever is told."""
+    """The options in force; they take precedence over those of the case."""
     answers: Mapping[str, str] = field(default_factory=dict)
     """Answers that nobody has to give here, by the keys of their questions."""
     known: Facts = field(default_factory=Facts)
@@ -55,7 +55,7 @@ class HearingContext:
         return replace(self.known, book=told.book, law=told.law)
 
     def at_its_board(self, example: Facts) -> Facts:
-        """An example as it would be told of the board that is played here; the cards of its own board are not these."""
+        """An example adapted to the current board: its own cards are dropped."""
         if not self.known.number:
             return example
         return replace(self.known, book=example.book, law=example.law, contract=example.contract, acts=example.acts)

@@ -25,7 +25,7 @@ from .visitor import keep_session, visitor_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _FOR_ACCOUNTS = (Purpose.PLAYER, Purpose.STAFF)
-"""What somebody who is signed in may take for the account that there is."""
+"""Purposes that a signed-in visitor may accept for the existing account."""
 
 
 async def _opened(request: Request, code: str) -> tuple[Invitation, dict[str, Any]]:
@@ -115,7 +115,7 @@ async def _taken(request: Request, link: Invitation, form: Form) -> User:
 
 
 async def _who(request: Request, link: Invitation, form: Form) -> User:
-    """The account that takes it: the one that is signed in, or a new one; with another password the one it is for."""
+    """The account that accepts: the signed-in one, a new one, or the one whose password the link resets."""
     services, visitor, now = services_of(request), visitor_of(request), services_of(request).now()
     password = form.fields.get("password", "")
     if link.purpose is Purpose.RESET:

@@ -158,7 +158,7 @@ def found_in(chosen: Edition | None, words: str) -> Iterator[Clause]:
 
 
 def neighbours(edition: Edition, number: str) -> tuple[str, ...]:
-    """Numbers near one that a book does not have."""
+    """Clause numbers closest to one that the book does not have."""
     group = group_of(number)
     near = [content for content in contents(edition) if group and content.startswith(group[:2])]
     return tuple(near[:8])

@@ -121,7 +121,7 @@ class LiveFeed:
             await asyncio.sleep(TOLD_TOGETHER / TOLD_A_SECOND)
 
     def _rouse(self) -> None:
-        """Whoever has rested long enough is due if there is something to tell, else waits for it."""
+        """A subscriber whose pause is over is due if it has news, else waits for some."""
         now = asyncio.get_running_loop().time()
         while self._resting and self._resting[0].until <= now:
             rested = self._resting.popleft()

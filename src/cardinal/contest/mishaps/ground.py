@@ -101,7 +101,7 @@ def boards_of(seats: Iterable[Seating], number: int) -> Mapping[int, int]:
 
 
 def boards_met_twice(seats: Iterable[Seating]) -> Iterator[Text]:
-    """15B1: whoever would meet a board again, which could not be scored a second time."""
+    """15B1: contestants who would play a board a second time, which cannot be scored."""
     seen: dict[tuple[int, int], int] = {}
     for seat in sorted(seats, key=lambda one: one.round):
         if not (seat.ns and seat.ew):

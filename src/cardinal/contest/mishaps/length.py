@@ -43,7 +43,7 @@ def cut_short(folder: EventFolder, after: int, stage_name: str = "", reason: str
 
 
 def longer(folder: EventFolder, stage_name: str = "", reason: str = "") -> Rearrangement:
-    """One round more: the next of the same movement, or one that is drawn when its turn comes."""
+    """Add a round: the movement's next one, or one drawn when it is due."""
     stage = stage_of(folder, stage_name)
     rounds = stage.rounds + 1
     seats = seats_of(folder, stage.name)

@@ -1,4 +1,4 @@
-"""A kind of movement: its name, and for one that is generated here all that the rest of the house needs to offer it.
+"""A kind of movement: its name, and for one that is generated here all that the other packages need to offer it.
 
 A generator describes itself once, in its own module; :mod:`.registry` lists them. The command line, the draw, the
 advice on what fits, the conditions and the organiser's pages read the list, so that none of them names a movement.

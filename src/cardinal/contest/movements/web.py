@@ -22,7 +22,7 @@ USUAL_ROUNDS = 13
 def web(
     tables: int, rounds: int | None = None, *, boards_per_set: int | None = None, arrow_switch: int = 0
 ) -> Movement:
-    """A web for 4 to 200 tables and an odd number of rounds, at most the tables; 13 of them unless told otherwise."""
+    """A web for 4 to 200 tables and an odd number of rounds, at most the tables; 13 by default."""
     tables = WEB.size(tables)
     most = _most_rounds(tables)
     count = min(USUAL_ROUNDS, most) if rounds is None else whole(rounds, "rounds", 3, most, __name__)

@@ -10,7 +10,7 @@ from .swiss_round import SwissRound, pair_round
 
 
 def pair_danish(field: Iterable[Contestant], round_number: int) -> SwissRound:
-    """First against second, third against fourth, whoever has met.
+    """First against second, third against fourth, even if they have met.
 
     An odd field has its bye as in the Swiss form: the lowest who has had none.
     """

@@ -1,4 +1,4 @@
-"""The settings that give most of a file's figures: the file says what was scored, seldom by which of several rules."""
+"""Finds the scoring settings that reproduce most figures of a file, which seldom names its rules."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class OpenFacts:
 
     @property
     def disclosures(self) -> list[Disclosure]:
-        """What was said of the calls that stand: one that was taken back has taken it along."""
+        """Disclosures about the calls that stand; withdrawing a call removes its disclosures."""
         places = _calls(self._table, [])[1]
         shown_at = {None: None} | {call: places[number] for number, call in enumerate(call_names(self._table))}
         said = self._spoken.disclosures

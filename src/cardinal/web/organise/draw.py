@@ -210,7 +210,7 @@ async def draw(request: Request, key: str) -> Response:
         choices = form.text("choices", 2000)
         if "preview" in form:
             wall = work.state.wall(services_of(request).now())
-            # Any seed gives the same figures; the one that will count is not even looked at.
+            # The preview uses a dummy seed: any seed gives the same figures, and the real one stays secret.
             planned = draw_next(
                 work.state.folder,
                 _any(work.state),

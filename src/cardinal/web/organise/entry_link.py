@@ -65,7 +65,7 @@ def link_of(request: Request, key: str) -> str:
 
 @router.post("/organise/{key}/entries-link")
 async def switch(request: Request, key: str) -> Response:
-    """On: a new link, and the one before is worth nothing. Off: none."""
+    """Turn entry by link on, with a new link that invalidates the last one, or off."""
     work = await at_work(request, key)
     form = await read_form(request)
     path = _switch(request, key)

@@ -44,7 +44,7 @@ class Work:
 
 
 async def at_work(request: Request, key: str, may: tuple[Role, ...] = STAFF) -> Work:
-    """The event, for somebody who has a part in it; everybody else hears nothing of it."""
+    """The event, if the visitor has a role in it; everybody else is refused and learns nothing of it."""
     if not key.isprintable():
         raise NotFound(Text("cardinal.web", "no_event", {"given": shown(key)}))
     actor = await acting(request, key, may)

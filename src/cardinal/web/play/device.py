@@ -313,7 +313,7 @@ class Device:
         if message.act is not None:
             made = await owner.do(self.who, message.id, message.act, message.seq)
             return done(message.id, made.last, repeated=made.repeated)
-        # What it says is compared with the log, whatever the bus has told.
+        # Compare with the log itself: bus messages may be missing or late.
         await owner.hub.heads.doubted(owner)
         viewer = self._viewer()
         seen: ViewMessage = orjson.loads(owner.message(viewer, self.language))

@@ -189,7 +189,7 @@ def _chosen(
         return None
     wanted = number(fields, "board")
     known = now.board(wanted) or now.board(now.first_open)
-    # Once all is agreed only what was refused is shown again, with what was typed.
+    # After agreement only a refused input is shown again, with the typed text.
     if known is None or (now.phase is Phase.OVER and asking.refused is None):
         return None
     shown = next(board for board in boards if board.number == known.number)

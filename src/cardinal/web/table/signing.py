@@ -117,7 +117,7 @@ async def choose_room(request: Request, form: Form) -> Response:
 
 
 def leave(request: Request, device: Device) -> Response:
-    """The device is no table's any more; whoever is signed in on it by name stays."""
+    """Sign the table out of this device; an account signed in on it stays signed in."""
     visitor = visitor_of(request)
     kept = replace(visitor, stream="", table="", code="")
     return keep_session(request, go(request, "/t", code=device.code), kept)

@@ -96,7 +96,7 @@ class Known:
     calls: dict[str, Place] = field(default_factory=dict)
 
     def meet(self, payload: Row) -> None:
-        """Those whom an event introduces; whoever was erased keeps the number only."""
+        """The people that an event introduces; an erased person keeps only the number."""
         for number, record in (payload.get("people") or {}).items():
             self.people[number] = str(record["name"]) if record else number
 
@@ -148,4 +148,4 @@ class Known:
 
 
 Sentence = Callable[[Known, Step], Told]
-"""How a kind of event is told."""
+"""How a kind of event is rendered."""

@@ -83,7 +83,7 @@ class Sampler:
         return tuple(hands[seat] if seat in hands else position.open_hands[seat] for seat in SEATS)
 
     def _misfit(self, dealt: tuple[int, ...]) -> int:
-        """How far the hands are, as they were at first, from what their calls told."""
+        """Distance of the original hands from what their calls showed."""
         total = 0
         for seat, told in self._told.items():
             if told:

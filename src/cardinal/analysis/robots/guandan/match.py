@@ -63,7 +63,7 @@ def play_deal(setup: Setup, robots: Mapping[Seat, Robot]) -> Table:
 
 
 def _is_players(table: Table) -> bool:
-    """Whether somebody at the table acts next, not a dealing machine or the lots."""
+    """Whether a player acts next, rather than the dealing or the lots."""
     return bool(table.awaited) and (table.phase is not Phase.DRAW or table.setup.rules.dealing == "draw")
 
 
