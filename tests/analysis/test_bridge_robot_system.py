@@ -54,7 +54,7 @@ RESPONSES = """
 1C pass | KJ732.QJ842.A5.9   1S    five of each major: the higher
 1C pass | K73.Q84.KJ2.QJ96   2NT   12, balanced
 1C pass | K73.A84.KJ2.QJ96   3NT   14, balanced
-1C pass | Q73.84.952.KQ962   2C    five clubs, 9 with the shape
+1C pass | Q73.84.952.KQ962   1NT   7: two clubs would be strong
 1C pass | Q73.K84.952.KJ62   1NT   9
 1C pass | 743.84.9532.J962   pass  1
 1D pass | K73.Q84.J2.AKQ62   2C    five clubs, 15
@@ -103,7 +103,8 @@ REBIDS = """
 1S pass 2NT pass | AQJ84.K42.73.Q52  4S    minimum opposite a strong raise
 1S pass 2NT pass | AKJ84.AQ2.73.A52  3S    18 opposite a strong raise
 1S pass 1NT pass | AQJ84.K42.73.A52  pass  balanced minimum
-1S pass 2H pass | AQJ84.K42.73.Q52   3H    three trumps, 13
+1S pass 2H pass | AQJ84.K42.73.Q52   4H    three trumps and a flat minimum: straight to game
+1S pass 2H pass | AQJ84.K42.7.A652   3H    three trumps with shape: there is room to look for slam
 1S pass 2D pass | AQJ84.K42.73.A52   2NT   14, balanced
 1C 1H X pass    | KQ84.Q2.73.AQ962   1S    four spades opposite the negative double
 1NT pass 2C pass | AQ5.KJ42.QJ3.A43  2H    four hearts
@@ -121,10 +122,12 @@ REBIDS = """
 2S pass 2NT pass | KQJ952.84.Q73.62  3S    lower half
 2S pass 2NT pass | AQJ952.84.Q73.62  3NT   upper half
 1S pass 2NT pass 3S pass | KQ84.AK3.KQJ2.62   4NT   19 opposite 16: aces?
-1S pass 2NT pass 3S pass 4NT pass | AJ952.AQ2.73.AQ5   5S   three aces
-1S pass 2NT pass 3S pass 4NT pass | AKQ52.KQ2.73.KQ5   5D   one ace
-1S pass 2NT pass 3S pass 4NT pass 5S pass | KQ84.AK3.KQJ2.62   6S   no ace is missing, points for six
-1S pass 2NT pass 3S pass 4NT pass 5D pass | KQ84.AK3.KQJ2.62   5S   two aces are missing
+1S pass 2NT pass 3S pass 4NT pass | AJ952.AQ2.73.AQ5   5D   three key cards
+1S pass 2NT pass 3S pass 4NT pass | AKQ52.KQ2.73.KQ5   5S   two key cards and the queen of trumps
+1S pass 2NT pass 3S pass 4NT pass 5H pass | KQ84.AK3.KQJ2.62   6S   one key card is missing
+1S pass 2NT pass 3S pass 4NT pass 5C pass | KQ84.AK3.KQJ2.62   5S   two key cards are missing
+1S pass 2NT pass 3S pass 4NT pass 5D pass | KQ84.AK3.KQJ2.62   5NT  none is missing: kings?
+1S pass 2NT pass 3S pass 4NT pass 5D pass 5NT pass | AJ952.AQ2.73.AK5   6D   one king beside trumps
 """
 COMPETING = """
 1D      | AQJ84.K42.73.952   1S    five spades, 10

@@ -50,7 +50,7 @@ def answer(asked: dict[str, Any]) -> Answer | None:
 
 def explained(view: Any, about: int, language: str) -> Answer:
     """What a call of one's own shows, for an opponent who asks."""
-    meaning = bridge.meaning_of(view.calls[: about + 1])
+    meaning = bridge.meaning_of(view.calls[: about + 1], view.dealer, view.vulnerability)
     return {"verb": "explain", "about": about, "text": meaning.text().render(language)[:500]}
 
 

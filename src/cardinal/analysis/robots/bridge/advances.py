@@ -31,6 +31,10 @@ def _to_takeout_double(context: Context) -> Iterator[Rule]:
         if suit.is_major:
             yield rule(bid(4, suit), "to_play_game", "12+", {suit: "4+"}, _best(suit, others), support=suit)
     yield rule("3NT", "to_play_game", Range(13, 20), {}, stopped(*theirs), _no_major(others))
+    if theirs and not free:
+        cue = context.cheapest(theirs[0])
+        if cue is not None and cue.level <= 3:
+            yield rule(cue, "cue_advance", "12+", forcing=Forcing.ROUND, artificial=True)
     for suit in others:
         jump = context.jump(suit)
         if jump is not None and jump.level <= 3 and not free:
@@ -46,12 +50,23 @@ def _to_takeout_double(context: Context) -> Iterator[Rule]:
             least = 6 + 2 * need if free else 0
             yield rule(cheap, "advance", Range(least, 11), {suit: "4+"}, _best(suit, others))
     if free:
-        yield rule(PASS, "pass_response", "0-8")
+        yield rule(PASS, "pass_response")
     else:
         for suit in others:
             cheap = context.cheapest(suit)
             if cheap is not None and cheap.level <= 4:
                 yield rule(cheap, "advance", "0-11", {suit: "3+"}, longest(suit, *others))
+
+
+def rescue(context: Context) -> tuple[Rule, ...]:
+    """Our takeout double was redoubled: the longest suit, for a pass would leave them there."""
+    others = [suit for suit in reversed(SUITS) if suit not in context.their_suits]
+    rules = []
+    for suit in others:
+        cheap = context.cheapest(suit)
+        if cheap is not None and cheap.level <= 3:
+            rules.append(rule(cheap, "rescue", "0+", {suit: "4+"}, longest(suit, *others)))
+    return (*rules, rule(PASS, "pass_response"))
 
 
 def _strong_in(suit: Suit) -> Test:
@@ -103,7 +118,7 @@ def _to_overcall(context: Context) -> Iterator[Rule]:
         if bid(level, None).supersedes(last) and not weak_jump:
             yield rule(bid(level, None), "advance_notrump", points, {}, stopped(*theirs))
     yield from _own_suits(context, suit, theirs)
-    yield rule(PASS, "pass_response", "0-12")
+    yield rule(PASS, "pass_response")
 
 
 def _own_suits(context: Context, suit: Suit, theirs: tuple[Suit, ...]) -> Iterator[Rule]:

@@ -8,18 +8,20 @@ from cardinal.bridge import PASS, Bid, X
 from cardinal.cards import SUITS, Suit
 
 from .context import Context, game_level
-from .fits import TRUMPS, fits, least_points, points_from
+from .fits import TRUMPS, fits, game_points, least_worth, points_from
 from .hand_facts import HandFacts
 from .rule import Forcing, Rule, Test, bid, longest, rule, stopped
 from .slams import slam_tries
 
-GAME = 25
 ENOUGH_TO_COMPETE = 17
 """The points together with which a side may push on as far as its trumps reach."""
+MINOR_GAME_MORE = 3
 
 # What defeats them, by their level: points together, and trumps or quick tricks of one's own.
-_DOUBLE_POINTS = {1: 25, 2: 25, 3: 25, 4: 24, 5: 22}
-_DOUBLE_TRUMPS = {1: 5, 2: 5, 3: 4, 4: 0, 5: 0}
+_DOUBLE_POINTS = {1: 24, 2: 24, 3: 24, 4: 23, 5: 22}
+_DOUBLE_TRUMPS = {1: 5, 2: 4, 3: 4, 4: 0, 5: 0}
+_TAKEOUT = {1: 14, 2: 15, 3: 16}
+"""What opener needs, beyond a minimum, to ask partner by a double at their level."""
 
 
 def competing(context: Context, last: Bid) -> tuple[Rule, ...]:
@@ -27,28 +29,33 @@ def competing(context: Context, last: Bid) -> tuple[Rule, ...]:
 
 
 def _competing(context: Context, last: Bid) -> Iterator[Rule]:
-    low = context.partner.points.low
-    asks = last.level <= 3 and len(context.mine) == 1 and not context.partners and context.right is PASS
+    partner_silent = not context.partners
+    asks = last.level <= 3 and len(context.mine) >= 1 and partner_silent
     if not asks:
-        yield from _penalties(context, last, low)
+        yield from _penalties(context, last)
     if context.ours:
         yield from slam_tries(context, last)
-        yield from _games(context, last, low)
-    yield from _raises(context, last, low)
+        yield from _games(context, last)
+    yield from _support_double(context, last)
+    yield from _raises(context, last)
     yield from _own_suits(context, last)
-    if asks:
+    if asks and context.right is PASS and len(context.mine) == 1:
         yield from _reopening(context, last)
-    yield rule(PASS, "pass_natural", points_from(0, GAME - low))
+    if context.ours and last.level <= 3:
+        yield from _takeout(context, last)
+    yield from _sacrifices(context, last)
+    yield rule(PASS, "pass_natural")
 
 
-def _penalties(context: Context, last: Bid, low: int) -> Iterator[Rule]:
+def _penalties(context: Context, last: Bid) -> Iterator[Rule]:
+    low = context.partner.points.low
     trumps = last.denomination.suit
     if last.level >= 6:
         yield rule(X, "penalty_double", "0+", {}, _tricks(8 - last.level))
         return
-    held = {trumps: f"{_DOUBLE_TRUMPS[last.level]}+"} if trumps is not None else {}
     if not context.ours and last.level < 4:
         return
+    held = {trumps: f"{_DOUBLE_TRUMPS[last.level]}+"} if trumps is not None else {}
     yield rule(X, "penalty_double", points_from(_DOUBLE_POINTS[last.level] - low), held, _no_fit(context, last))
     if last.level >= 4 and trumps is not None:
         yield rule(X, "penalty_double", points_from(20 - low), {trumps: "4+"}, _tricks(3))
@@ -64,34 +71,49 @@ def _no_fit(context: Context, last: Bid) -> Test:
     return lambda facts: last.level >= 5 or all(facts.lengths[suit] + shown[suit].low < 9 for suit in SUITS)
 
 
-def _games(context: Context, last: Bid, low: int) -> Iterator[Rule]:
+def _games(context: Context, last: Bid) -> Iterator[Rule]:
+    low, game = least_worth(context), game_points(context)
     for suit, least in fits(context):
-        game = bid(game_level(suit), suit)
         if suit.is_major:
-            points = points_from(GAME - least_points(context, suit))
-            yield rule(game, "to_play_game", points, {suit: least}, support=suit)
+            yield rule(bid(4, suit), "to_play_game", points_from(game - low), {suit: least}, support=suit)
     if context.their_suits:
-        yield rule("3NT", "to_play_game", points_from(GAME - low), {}, stopped(*context.their_suits))
+        yield rule("3NT", "to_play_game", points_from(game - low), {}, stopped(*context.their_suits))
     for suit, least in fits(context):
         if not suit.is_major:
-            yield rule(bid(5, suit), "to_play_game", points_from(28 - low), {suit: least}, support=suit)
+            points = points_from(game + MINOR_GAME_MORE - low)
+            yield rule(bid(5, suit), "to_play_game", points, {suit: least}, support=suit)
 
 
-def _raises(context: Context, last: Bid, low: int) -> Iterator[Rule]:
-    """As many tricks as the two hands have trumps."""
+def _support_double(context: Context, last: Bid) -> Iterator[Rule]:
+    """Opener, after one of a major by partner and an overcall below two of it: three-card support exactly."""
+    if len(context.mine) != 1 or len(context.partners) != 1 or not isinstance(context.right, Bid):
+        return
+    answer = context.calls[context.partners[0]]
+    suit = answer.denomination.suit if isinstance(answer, Bid) else None
+    opened = context.meanings[context.mine[0]].name in ("opening_major", "opening_minor")
+    if not opened or suit is None or not suit.is_major or context.meanings[context.partners[0]].name != "new_suit_one":
+        return
+    two = bid(2, suit)
+    if two.supersedes(last):
+        yield rule(X, "support_double", "11+", {suit: "3"}, artificial=True, forcing=Forcing.ROUND)
+
+
+def _raises(context: Context, last: Bid) -> Iterator[Rule]:
+    """As many tricks as the two hands have trumps; vulnerable with a card or some points more."""
+    low = least_worth(context)
     for suit, _ in fits(context):
         cheap, shown = context.cheapest(suit), context.partner.lengths[suit].low
-        if cheap is None or cheap.level > 4 or shown < 3:
+        if cheap is None or cheap.level > 4 or shown < 3 or cheap.level >= game_level(suit):
             continue
         least = max(cheap.level + 6, TRUMPS) - shown
-        known = least_points(context, suit)
-        points = points_from(ENOUGH_TO_COMPETE - known, GAME - low - 1)
-        yield rule(cheap, "competitive_raise", points, {suit: f"{max(least, 2)}+"}, agrees=suit)
+        enough = ENOUGH_TO_COMPETE + (1 if context.vulnerable else 0) + (1 if cheap.level >= 3 else 0)
+        points = points_from(enough - low, game_points(context) - low - 1)
+        yield rule(cheap, "competitive_raise", points, {suit: f"{max(least, 2)}+"}, support=suit)
 
 
 def _own_suits(context: Context, last: Bid) -> Iterator[Rule]:
     """A suit that was bid before, now with a card more for each level."""
-    low = context.partner.points.low
+    low = least_worth(context)
     for suit in reversed(SUITS):
         cheap = context.cheapest(suit)
         if cheap is None or cheap.level > 3 or context.length(context.me, suit) < 4 or suit in context.their_suits:
@@ -99,6 +121,45 @@ def _own_suits(context: Context, last: Bid) -> Iterator[Rule]:
         least = 4 + cheap.level
         points = points_from({1: 10, 2: 12, 3: 15}[cheap.level] - min(low, 6) // 2)
         yield rule(cheap, "own_suit", points, {suit: f"{least}+"})
+
+
+def _takeout(context: Context, last: Bid) -> Iterator[Rule]:
+    """Values that have not been told and no suit to tell them with: a double asks partner to bid."""
+    theirs = last.denomination.suit
+    if theirs is None:
+        return
+    known = context.known[context.me].worth.low
+    entered = context.meanings[context.ours[0]].name in ("takeout_double", "overcall", "weak_jump", "reopening_double")
+    if context.mine and not context.partners:
+        # We have spoken and partner could not.
+        least = max(_TAKEOUT[last.level], 17 if entered else 0)
+        yield rule(X, "takeout_again", f"{least}+", {theirs: "0-2"}, _places(context, theirs), forcing=Forcing.ROUND)
+        yield rule(X, "takeout_again", f"{max(least + 3, 18)}+", {theirs: "0-3"}, forcing=Forcing.ROUND)
+    elif not context.mine and len(context.partners) == 1 and entered and isinstance(context.right, Bid):
+        # Partner came in, they raised: the unbid suits.
+        unbid = [
+            suit for suit in SUITS if suit not in context.their_suits and context.partner.lengths[suit].low < 5
+        ]  # fmt: skip
+        doubled = context.meanings[context.partners[0]].name == "takeout_double"
+        least = {1: 8, 2: 8, 3: 10}[last.level]
+        lengths = dict.fromkeys(unbid, "3+" if doubled else "4+")
+        if len(lengths) <= 3:
+            yield rule(X, "responsive_double", f"{least}+", lengths, forcing=Forcing.ROUND)
+    elif context.mine and context.partners and known < 15:
+        # Both have spoken: more than was told, and short in their suit.
+        least = max(known + 4, 16)
+        yield rule(X, "takeout_again", f"{least}+", {theirs: "0-2"}, forcing=Forcing.ROUND)
+
+
+def _places(context: Context, theirs: Suit) -> Test:
+    """Some support wherever partner may go."""
+
+    def test(facts: HandFacts) -> bool:
+        return all(facts.lengths[suit] >= 3 for suit in SUITS if suit.is_major and suit not in context.their_suits) or (
+            all(length >= 2 for suit, length in zip(SUITS, facts.lengths, strict=True) if suit is not theirs)
+        )
+
+    return test
 
 
 def _reopening(context: Context, last: Bid) -> Iterator[Rule]:
@@ -113,13 +174,20 @@ def _reopening(context: Context, last: Bid) -> Iterator[Rule]:
         yield rule(X, "reopening_double", "18+", forcing=Forcing.ROUND)
     if theirs is not None:
         points = "12+" if last.level <= 2 else "15+"
-        yield rule(X, "reopening_double", points, {theirs: "0-2"}, _three_places(theirs), forcing=Forcing.ROUND)
+        yield rule(X, "reopening_double", points, {theirs: "0-2"}, _places(context, theirs), forcing=Forcing.ROUND)
 
 
-def _three_places(theirs: Suit) -> Test:
-    """Some support wherever partner may go."""
-
-    def test(facts: HandFacts) -> bool:
-        return all(length >= 2 for suit, length in zip(SUITS, facts.lengths, strict=True) if suit is not theirs)
-
-    return test
+def _sacrifices(context: Context, last: Bid) -> Iterator[Rule]:
+    """Over their game at favourable vulnerability, with ten trumps together and little defence: down less than game."""
+    if (
+        not context.favourable
+        or not context.partners
+        or last.level > 4
+        or last.level < game_level(last.denomination.suit)
+    ):
+        return
+    for suit, _ in fits(context):
+        cheap, shown = context.cheapest(suit), context.partner.lengths[suit].low
+        if cheap is None or cheap.level > 5 or shown < 5:
+            continue
+        yield rule(cheap, "sacrifice", "0-9", {suit: f"{10 - shown}+"}, lambda facts: facts.quick_tricks < 1.5)

@@ -9,6 +9,7 @@ from cardinal.bridge import PASS, Auction, Bid, Call, Calls, Seat
 from cardinal.cards import SUITS, Suit
 from cardinal.laws.meaning import ANY_LENGTH, ANY_POINTS, Range
 
+from .conditions import LOVE_ALL, Conditions
 from .meaning import Meaning
 from .rule import Forcing, bid
 
@@ -19,11 +20,12 @@ class Known:
 
     points: Range = ANY_POINTS
     lengths: tuple[Range, ...] = (ANY_LENGTH,) * 4
+    worth: Range = ANY_POINTS  # points with shape, as the rules of its calls count them
 
     def learn(self, meaning: Meaning) -> Known:
         """Both together; where they contradict each other the newer one is believed."""
         lengths = tuple(_both(old, new) for old, new in zip(self.lengths, meaning.lengths, strict=True))
-        return Known(_both(self.points, meaning.points), lengths)
+        return Known(_both(self.points, meaning.points), lengths, _both(self.worth, meaning.worth))
 
 
 def _both(old: Range, new: Range) -> Range:
@@ -37,6 +39,7 @@ class Context:
 
     calls: tuple[Call, ...]
     meanings: tuple[Meaning, ...]
+    conditions: Conditions = LOVE_ALL
 
     @cached_property
     def me(self) -> int:
@@ -99,6 +102,24 @@ class Context:
         return self.meanings[at] if at >= 0 and self.calls[at] is not PASS else None
 
     @cached_property
+    def game_is_forced(self) -> bool:
+        """Whether somebody of our side has promised a game."""
+        return any(self.meanings[at].forcing is Forcing.GAME for at in self.ours)
+
+    @cached_property
+    def agreed(self) -> Suit | None:
+        """The suit that our side last agreed on."""
+        suits = [self.meanings[at].agrees for at in self.ours]
+        return next((suit for suit in reversed(suits) if suit is not None), None)
+
+    @cached_property
+    def i_passed_first(self) -> bool:
+        """Whether this hand could not open when it was its turn."""
+        return (
+            self.me < len(self.calls) and self.calls[self.me] is PASS and self.meanings[self.me].name == "pass_opening"
+        )
+
+    @cached_property
     def must_call(self) -> bool:
         """Whether a pass would drop a forcing call of partner, or stop short of a game that was promised."""
         if self.right is not PASS:
@@ -107,8 +128,7 @@ class Context:
             return True
         if self.last_is_theirs:
             return False
-        promised = any(self.meanings[at].forcing is Forcing.GAME for at in self.ours)
-        return promised and self.last_bid is not None and not is_game(self.last_bid)
+        return self.game_is_forced and self.last_bid is not None and not is_game(self.last_bid)
 
     @cached_property
     def their_suits(self) -> tuple[Suit, ...]:
@@ -135,7 +155,16 @@ class Context:
         return bid(low.level + 1, suit) if low is not None and low.level < 7 else None
 
     def with_call(self, call: Call, meaning: Meaning) -> Context:
-        return Context((*self.calls, call), (*self.meanings, meaning))
+        return Context((*self.calls, call), (*self.meanings, meaning), self.conditions)
+
+    @property
+    def vulnerable(self) -> bool:
+        return self.conditions.is_vulnerable(self.me)
+
+    @property
+    def favourable(self) -> bool:
+        """Whether they are vulnerable and we are not."""
+        return not self.vulnerable and self.conditions.is_vulnerable(self.me + 1)
 
 
 def game_level(suit: Suit | None) -> int:
@@ -146,6 +175,3 @@ def game_level(suit: Suit | None) -> int:
 
 def is_game(one: Bid) -> bool:
     return one.level >= game_level(one.denomination.suit)
-
-
-EMPTY = Context((), ())

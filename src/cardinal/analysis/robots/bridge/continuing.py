@@ -11,16 +11,16 @@ from dataclasses import replace
 
 from cardinal.bridge import PASS, Bid
 from cardinal.cards import SUITS, Suit
-from cardinal.laws.meaning import Shape
+from cardinal.laws.meaning import Range, Shape
 
 from .competing import competing
 from .context import Context, game_level, is_game
-from .fits import TRUMPS, fits, least_points, points_from
+from .fits import TRUMPS, fits, game_points, least_worth, points_from
 from .hand_facts import HandFacts
 from .rule import Forcing, Rule, Test, bid, longest, rule, stopped
-from .slams import SMALL_SLAM, slam_tries
+from .slams import slam_tries
 
-GAME, MINOR_GAME, INVITATION = 25, 28, 23
+MINOR_GAME_MORE, INVITATION_LESS = 3, 2
 VERY_WIDE = 6
 WIDE = 3  # a hand whose points are known within fewer than this needs no invitation
 
@@ -28,34 +28,39 @@ WIDE = 3  # a hand whose points are known within fewer than this needs no invita
 def continuing(context: Context) -> tuple[Rule, ...]:
     if context.last_bid is None:
         return (rule(PASS, "pass_natural"),)
-    if context.last_is_theirs:
+    if context.last_is_theirs and not context.must_call:
         return competing(context, context.last_bid)
+    if context.last_is_theirs:
+        # Partner's double asks: whatever is right in competition, and if nothing is, the least bad call.
+        every = [*competing(context, context.last_bid)]
+        every += [replace(one, resort=2) for one in _descriptions(context)]
+        return (*every, *(replace(one, resort=3) for one in _last_resorts(context)))
     return tuple(_developing(context, context.last_bid))
 
 
 def _developing(context: Context, last: Bid) -> Iterator[Rule]:
     """Nobody has bid over our side."""
-    partner, forced = context.partner, context.must_call
-    low = partner.points.low
+    forced = context.must_call
     if is_game(last) and not forced:
-        yield from _from_game(context, last, low)
+        yield from _from_game(context, last)
         return
     if context.mine and context.meanings[context.mine[-1]].name == "takeout_double":
         yield from _strong_doubler(context)
     yield from slam_tries(context, last)
-    if context.said is not None and context.said.forcing is Forcing.GAME and last.level <= 2:
+    if context.game_is_forced and last.level <= 3:
         # There is room, and game is promised: the hand is told before a place is chosen.
-        yield from _descriptions(context)
-    yield from _games(context, last, low)
-    yield from _invitations(context, last, low)
+        yield from _forced_descriptions(context, last)
+    yield from _games(context)
+    yield from _invitations(context, last)
     if not forced:
         if last.level <= 2:
             # Game is there, but not yet where: partner is asked to go on.
+            need = game_points(context) - least_worth(context)
             for description in _descriptions(context):
-                strong = Shape(points_from(GAME - low), description.shape.lengths)
+                strong = Shape(points_from(need), description.shape.lengths)
                 yield replace(description, shape=strong, forcing=Forcing.ROUND, resort=2)
         yield from _better_places(context, last)
-        yield rule(PASS, "pass_natural", points_from(0, GAME - low))
+        yield rule(PASS, "pass_natural")
         return
     for one in _descriptions(context):
         yield replace(one, resort=2)
@@ -76,30 +81,60 @@ def _strong_doubler(context: Context) -> Iterator[Rule]:
         yield rule(cheap, "strong_notrump_after_double", "18-20", {}, stop, balanced=True)
 
 
-def _from_game(context: Context, last: Bid, low: int) -> Iterator[Rule]:
+def _from_game(context: Context, last: Bid) -> Iterator[Rule]:
     """At game: on to slam with the points, away from a notrump game to a major with a fit, or pass."""
     yield from slam_tries(context, last)
     if last.denomination.suit is None and last.level == 3:
         for suit, least in fits(context):
-            shown = context.partner.lengths[suit].low
-            if suit.is_major and shown >= 5 and context.length(context.me, suit) < 3:
-                yield rule(bid(4, suit), "prefers_suit", lengths={suit: least}, agrees=suit)
-    yield rule(PASS, "pass_natural", points_from(0, SMALL_SLAM - low))
+            if suit.is_major and context.partner.lengths[suit].low >= 4:
+                yield rule(bid(4, suit), "prefers_suit", "0+", {suit: least}, agrees=suit)
+        for suit in reversed(SUITS):
+            # A suit so long that it is trumps whatever partner holds.
+            if suit.is_major and suit not in context.their_suits:
+                yield rule(bid(4, suit), "prefers_suit", "0+", {suit: "7+"}, agrees=suit)
+    now = last.denomination.suit
+    if now is not None and context.said is not None:
+        yield from _out_of_a_misfit(context, last, now)
+    yield rule(PASS, "pass_natural")
 
 
-def _games(context: Context, last: Bid, low: int) -> Iterator[Rule]:
-    need = GAME - low
+def _out_of_a_misfit(context: Context, last: Bid, now: Suit) -> Iterator[Rule]:
+    """Four of a suit that the two hands do not have: back to one that they have."""
+    partner = context.partner.lengths
+    for suit in reversed(SUITS):
+        cheap = context.cheapest(suit)
+        if cheap is None or suit is now or cheap.level > 5 or suit in context.their_suits or partner[suit].low < 4:
+            continue
+        yield rule(cheap, "preference", "0+", {suit: "3+", now: "0-1"}, _eight_there_not_here(context, suit, now))
+
+
+def _eight_there_not_here(context: Context, suit: Suit, now: Suit) -> Test:
+    partner = context.partner.lengths
+
+    def test(facts: HandFacts) -> bool:
+        there, here = facts.lengths[suit] + partner[suit].low, facts.lengths[now] + partner[now].low
+        return there >= TRUMPS and here < TRUMPS - 1
+
+    return test
+
+
+def _games(context: Context) -> Iterator[Rule]:
+    # Once game is promised, nobody asks for points again.
+    low, game = (99 if context.game_is_forced else least_worth(context)), game_points(context)
+    minor = points_from(game + MINOR_GAME_MORE - low)
     for suit, least in fits(context):
         if suit.is_major:
-            points = points_from(GAME - least_points(context, suit))
-            yield rule(bid(4, suit), "to_play_game", points, {suit: least}, support=suit)
-    yield rule("3NT", "to_play_game", points_from(need), {}, stopped(*context.their_suits), _no_long_minor(context))
+            yield rule(bid(4, suit), "to_play_game", points_from(game - low), {suit: least}, support=suit)
+    for suit in reversed(SUITS):
+        if suit.is_major and suit not in context.their_suits:
+            seven = {suit: "7+"}
+            yield rule(bid(4, suit), "to_play_game", points_from(game - 3 - low), seven, support=suit)
+    notrump = points_from(game - low)
+    yield rule("3NT", "to_play_game", notrump, {}, stopped(*context.their_suits), _no_long_minor(context))
     for suit, least in fits(context):
         if not suit.is_major:
-            yield rule(
-                bid(5, suit), "to_play_game", points_from(MINOR_GAME - low), {suit: least}, support=suit, balanced=False
-            )
-    yield rule("3NT", "to_play_game", points_from(need), {}, stopped(*context.their_suits))
+            yield rule(bid(5, suit), "to_play_game", minor, {suit: least}, support=suit, balanced=False)
+    yield rule("3NT", "to_play_game", notrump, {}, stopped(*context.their_suits))
 
 
 def _no_long_minor(context: Context) -> Test:
@@ -112,21 +147,26 @@ def _no_long_minor(context: Context) -> Test:
     return test
 
 
-def _invitations(context: Context, last: Bid, low: int) -> Iterator[Rule]:
+def _invitations(context: Context, last: Bid) -> Iterator[Rule]:
     """Two points short of game, if partner may have them."""
-    if context.partner.points.high - low < WIDE - 1:
+    worth, game = context.partner.worth, game_points(context)
+    if worth.high - worth.low < WIDE - 1:
         return
     # A hand that may be much better than its least is worth a point more.
-    worth = INVITATION - (context.partner.points.high - low >= VERY_WIDE)
-    points = points_from(worth - low, GAME - low - 1)
-    for suit, least in fits(context):
+    least = game - INVITATION_LESS - (worth.high - worth.low >= VERY_WIDE)
+    points = points_from(least - worth.low, game - worth.low - 1)
+    for suit, length in fits(context):
         if bid(3, suit).supersedes(last) and suit.is_major:
-            yield rule(bid(3, suit), "invitation", points, {suit: least}, support=suit)
+            yield rule(bid(3, suit), "invitation", points, {suit: length}, support=suit)
     if last.denomination.suit is not None or last.level == 1:
-        yield rule("2NT", "invitation", points, {}, stopped(*context.their_suits))
-    for suit, least in fits(context):
+        yield rule("2NT", "invitation", points, {}, stopped(*context.their_suits), _no_void)
+    for suit, length in fits(context):
         if not suit.is_major and bid(3, suit).supersedes(last):
-            yield rule(bid(3, suit), "invitation", points, {suit: least}, support=suit)
+            yield rule(bid(3, suit), "invitation", points, {suit: length}, support=suit)
+
+
+def _no_void(facts: HandFacts) -> bool:
+    return min(facts.lengths) > 0 and max(facts.lengths) < 7
 
 
 def _better_places(context: Context, last: Bid) -> Iterator[Rule]:
@@ -137,8 +177,8 @@ def _better_places(context: Context, last: Bid) -> Iterator[Rule]:
         cheap = context.cheapest(suit)
         if cheap is None or cheap.level > 3 or suit is now or suit in context.their_suits:
             continue
-        back = cheap.level == last.level or cheap.level == 2
-        if now is not None and partner[suit].low >= 4 and back:
+        back = cheap.level <= max(last.level, 2)
+        if now is not None and partner[suit].low >= 3 and back:
             yield rule(cheap, "preference", "0+", {suit: "2+"}, _more_trumps(context, suit, now))
     partner_points = context.partner.points
     if last.level == 1 and now is not None and partner_points.high - partner_points.low >= VERY_WIDE:
@@ -146,8 +186,12 @@ def _better_places(context: Context, last: Bid) -> Iterator[Rule]:
     for suit in reversed(SUITS):
         cheap = context.cheapest(suit)
         shown = context.length(context.me, suit)
-        if cheap is not None and cheap.level <= 2 and shown >= 4 and suit is not now:
+        if cheap is None or suit is now or suit in context.their_suits:
+            continue
+        if cheap.level <= 2 and shown >= 4:
             yield rule(cheap, "own_suit", "0+", {suit: "6+"}, _poor(context, now))
+        elif cheap.level <= 3 and shown >= 4:
+            yield rule(cheap, "own_suit", "0+", {suit: "7+"}, _poor(context, now))
 
 
 def _more_trumps(context: Context, suit: Suit, now: Suit) -> Test:
@@ -155,6 +199,8 @@ def _more_trumps(context: Context, suit: Suit, now: Suit) -> Test:
 
     def test(facts: HandFacts) -> bool:
         there, here = facts.lengths[suit] + partner[suit].low, facts.lengths[now] + partner[now].low
+        if here >= TRUMPS:
+            return False
         return there > here or (there == here and suit.is_major and not now.is_major and there >= TRUMPS - 1)
 
     return test
@@ -166,6 +212,39 @@ def _poor(context: Context, now: Suit | None) -> Test:
         return lambda facts: not facts.is_balanced
     shown = context.partner.lengths[now].low
     return lambda facts: facts.lengths[now] + shown < TRUMPS
+
+
+def _forced_descriptions(context: Context, last: Bid) -> Iterator[Rule]:
+    """Below a game that is promised: a fit for a major, long suits, second suits, notrump with the rest stopped."""
+    partner, me = context.partner.lengths, context.known[context.me].lengths
+    for suit in (Suit.S, Suit.H):
+        if partner[suit].low >= 4 and context.agreed is not suit and bid(3, suit) in context.legal:
+            least = max(TRUMPS - partner[suit].low, 2)
+            yield rule(bid(3, suit), "support", "0+", {suit: f"{least}+"}, agrees=suit, forcing=Forcing.GAME)
+    for suit in reversed(SUITS):
+        cheap = context.cheapest(suit)
+        if cheap is None or suit in context.their_suits or cheap.level > 3 or partner[suit].low >= 4:
+            continue
+        if context.agreed is not None:
+            continue
+        held = me[suit].low
+        if held <= 6:
+            more = 4 if held < 4 else max(6, held + 1)
+            test = longest(suit) if more > 4 else _second(suit, me)
+            yield rule(cheap, "own_suit", "0+", {suit: f"{more}+"}, test, forcing=Forcing.GAME)
+    if last.level == 2 and context.agreed is None:
+        yield rule("2NT", "notrump_natural", "0+", {}, stopped(*context.their_suits), balanced=True)
+
+
+def _second(suit: Suit, me: tuple[Range, ...]) -> Test:
+    """The longest of the suits that have not been named yet."""
+
+    def test(facts: HandFacts) -> bool:
+        return all(
+            facts.lengths[suit] >= facts.lengths[other] for other, shown in zip(SUITS, me, strict=True) if shown.low < 4
+        )
+
+    return test
 
 
 def _descriptions(context: Context) -> Iterator[Rule]:

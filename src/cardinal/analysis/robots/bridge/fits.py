@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from cardinal.cards import SUITS, Suit
 from cardinal.laws.meaning import MOST_POINTS, Range
 
+from .conditions import Scoring
 from .context import Context
 
 TRUMPS = 8
-SHAPE_OF_A_RAISE = 2
+MOST_HOPE, NARROW = 1, 3
 
 
 def fits(context: Context) -> Iterator[tuple[Suit, str]]:
@@ -26,8 +27,12 @@ def points_from(low: int, high: int = MOST_POINTS) -> Range:
     return Range(max(0, low), max(0, high))
 
 
-def least_points(context: Context, suit: Suit | None = None) -> int:
-    """The least that partner may hold; where partner has raised *suit*, shortness that was counted for it is added."""
-    low = context.partner.points.low
-    raised = suit is not None and any(context.meanings[at].agrees is suit for at in context.partners)
-    return low + SHAPE_OF_A_RAISE if raised else low
+def least_worth(context: Context) -> int:
+    """What may be counted on of partner's hand: the least that it is worth, and a little of a wide range."""
+    low, high = context.partner.worth
+    return low + min(MOST_HOPE, max(0, high - low - NARROW) // 3) if high < MOST_POINTS else low
+
+
+def game_points(context: Context) -> int:
+    """The points together that make game worth bidding: one less where it pays most."""
+    return 24 if context.vulnerable and context.conditions.scoring is Scoring.IMPS else 25

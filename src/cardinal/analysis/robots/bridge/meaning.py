@@ -27,6 +27,7 @@ class Meaning:
     artificial: bool = False
     agrees: Suit | None = None
     aces: tuple[int, ...] = ()
+    worth: Range = ANY_POINTS  # points as its rules count them, with shape: what partner adds to
 
     @property
     def points(self) -> Range:
@@ -55,7 +56,7 @@ class Meaning:
         if all(shape.balanced for shape in self.shapes):
             yield Text(__package__, "balanced")
         if self.aces:
-            yield Text(__package__, "aces", {"aces": self.aces})
+            yield Text(__package__, "kings" if self.name == "answers_kings" else "aces", {"aces": self.aces})
 
 
 def _length(shape: Shape, suit: Suit) -> Range:
@@ -92,7 +93,9 @@ def meaning_from(rules: Sequence[Rule], call: Call) -> Meaning:
     shapes = tuple(dict.fromkeys(one.shown for one in found))
     aces = first.aces if len(found) == 1 else ()
     artificial = all(one.artificial for one in found)
-    return Meaning(call, first.name, shapes, strongest, artificial, agreed.pop() if len(agreed) == 1 else None, aces)
+    agrees = agreed.pop() if len(agreed) == 1 else None
+    worth = hull([one.shape.points for one in found])
+    return Meaning(call, first.name, shapes, strongest, artificial, agrees, aces, worth)
 
 
 def natural(call: Call) -> Meaning:
@@ -100,9 +103,10 @@ def natural(call: Call) -> Meaning:
     if isinstance(call, Bid):
         suit = call.denomination.suit
         if suit is None:
-            return Meaning(call, "natural", (Shape(Range(6 + 2 * call.level, MOST_POINTS)),))
+            points = Range(6 + 2 * call.level, MOST_POINTS)
+            return Meaning(call, "natural", (Shape(points),), worth=points)
         least = 4 if call.level < 3 else 5
         lengths = tuple(Range(least, MOST_CARDS) if one is suit else ANY_LENGTH for one in SUITS)
-        return Meaning(call, "natural", (Shape(Range(4, MOST_POINTS), lengths),))
+        return Meaning(call, "natural", (Shape(Range(4, MOST_POINTS), lengths),), worth=Range(4, MOST_POINTS))
     points = Range(8, MOST_POINTS) if call is X else ANY_POINTS
-    return Meaning(call, "natural", (Shape(points),))
+    return Meaning(call, "natural", (Shape(points),), worth=points)

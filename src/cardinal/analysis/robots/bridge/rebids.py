@@ -9,6 +9,7 @@ from cardinal.cards import SUITS, Suit
 from cardinal.laws.meaning import Range
 
 from .context import Context, game_level
+from .raised import after_inverted, after_strong_raise
 from .rule import Count, Forcing, Rule, Test, bid, rule, stopped
 
 C, D, H, S = SUITS
@@ -22,8 +23,12 @@ def rebids(context: Context) -> tuple[Rule, ...]:
         return ()
     suit, theirs = opened.denomination.suit, answer.denomination.suit
     name = context.meanings[context.partners[-1]].name
-    if name == "strong_raise":
-        return tuple(_after_strong_raise(suit))
+    if name in ("strong_raise", "splinter"):
+        return tuple(after_strong_raise(context, suit))
+    if name == "inverted_raise":
+        return tuple(after_inverted(context, suit))
+    if name in ("weak_raise", "preemptive_raise", "strong_jump"):
+        return ()
     if theirs is suit:
         return tuple(_after_raise(suit, answer))
     if name == "cue_raise":
@@ -33,11 +38,6 @@ def rebids(context: Context) -> tuple[Rule, ...]:
     if answer.level == 1:
         return tuple(_after_one(context, suit, theirs))
     return tuple(_after_two(context, suit, theirs)) if answer.level == 2 else ()
-
-
-def _after_strong_raise(suit: Suit) -> Iterator[Rule]:
-    yield rule(bid(3, suit), "extra_values", "16+", agrees=suit, forcing=Forcing.GAME)
-    yield rule(bid(4, suit), "minimum_with_fit", "11-15", agrees=suit)
 
 
 def _after_raise(suit: Suit, answer: Bid) -> Iterator[Rule]:
@@ -50,17 +50,17 @@ def _after_raise(suit: Suit, answer: Bid) -> Iterator[Rule]:
             yield rule("3NT", "to_play_game", "19+", balanced=True)
             yield rule("2NT", "invitation", "17-19", balanced=True)
             yield rule(bid(3, suit), "invitation", "16+", {suit: "5+"}, support=suit)
-        yield rule(PASS, "pass_minimum", "11-18")
+        yield rule(PASS, "pass_minimum", "10-18")
     elif answer.level == 3:
         if suit.is_major:
             yield rule(bid(4, suit), "to_play_game", "14+", {}, support=suit)
         else:
             yield rule("3NT", "to_play_game", "14+", balanced=True)
             yield rule(bid(5, suit), "to_play_game", "17+", {}, support=suit)
-        yield rule(PASS, "pass_minimum", "11-15")
+        yield rule(PASS, "pass_minimum", "10-15")
     else:
         # After a raise to game nothing but the search for slam is left.
-        yield rule(PASS, "pass_minimum", "11-17")
+        yield rule(PASS, "pass_minimum", "10-17")
 
 
 def _own(context: Context, suit: Suit) -> Iterator[Rule]:
@@ -73,7 +73,7 @@ def _own(context: Context, suit: Suit) -> Iterator[Rule]:
         yield rule(bid(4, suit), "rebid_maximum", "19+", six, count=Count.LONG)
     if cheap.level == 2:
         yield rule(bid(3, suit), "rebid_middle", "17-20", six, count=Count.LONG)
-    yield rule(cheap, "rebid_minimum", "11-16", six, count=Count.LONG)
+    yield rule(cheap, "rebid_minimum", "10-16", six, count=Count.LONG)
 
 
 def _longest_second(suit: Suit, others: list[Suit]) -> Test:
@@ -92,7 +92,7 @@ def _new_suits(context: Context, opened: Suit, shown: Suit | None, *, forced: bo
         if not reverse and jump.level <= 3 and not forced:
             yield rule(jump, "jump_shift", "19-21", four, test, forcing=Forcing.GAME)
         if not reverse:
-            yield rule(cheap, "second_suit", "11-18", four, test, forcing=Forcing.ROUND if forced else Forcing.NO)
+            yield rule(cheap, "second_suit", "10-18", four, test, forcing=Forcing.ROUND if forced else Forcing.NO)
         else:
             points = "15+" if forced else "17+"
             yield rule(cheap, "reverse", points, {suit: "4+", opened: "5+"}, test, forcing=Forcing.ROUND)
@@ -103,30 +103,43 @@ def _after_one(context: Context, opened: Suit, shown: Suit) -> Iterator[Rule]:
     raised, game = context.cheapest(shown), game_level(shown)
     four = {shown: "4+"}
     if raised is not None and raised.level <= 2:
+        if shown.is_major and context.right is PASS:
+            yield from _splinters(context, opened, shown)
         if shown.is_major:
             yield rule(bid(game, shown), "raise_maximum", MAXIMUM, four, support=shown)
         else:
             yield rule(bid(4, shown), "raise_maximum", MAXIMUM, four, support=shown)
         yield rule(bid(3, shown), "raise_middle", MIDDLE, four, support=shown)
-        yield rule(bid(2, shown), "raise_minimum", Range(11, 15), four, support=shown)
+        yield rule(bid(2, shown), "raise_minimum", Range(10, 15), four, support=shown)
     elif raised is not None and raised.level == 3:
         yield rule(bid(game, shown), "raise_maximum", Range(18, 24), four, support=shown)
         yield rule(raised, "raise_middle", Range(14, 17), four, support=shown)
     if context.right is PASS:
         yield rule("2NT", "strong_balanced_rebid", "18-19", balanced=True)
         if opened is C and shown is D:
-            yield rule("1H", "second_suit", "11-18", {H: "4"})
+            yield rule("1H", "second_suit", "10-18", {H: "4"})
         if shown is not S and opened is not S:
-            yield rule("1S", "second_suit", "11-18", {S: "4"})
+            yield rule("1S", "second_suit", "10-18", {S: "4"})
         yield rule("1NT", "minimum_balanced", "12-14", balanced=True)
         yield from _own(context, opened)
         yield from _new_suits(context, opened, shown)
-        yield rule(bid(2, shown), "raise_minimum", "11-15", {shown: "3"}, agrees=shown)
-        yield rule(bid(2, opened), "rebid_minimum", "11-18", {opened: "5+"})
-        yield rule("1NT", "minimum_balanced", "11-18")
+        yield rule(bid(2, shown), "raise_minimum", "10-15", {shown: "3"}, agrees=shown)
+        yield rule(bid(2, opened), "rebid_minimum", "10-18", {opened: "5+"})
+        yield rule("1NT", "minimum_balanced", "10-18")
         return
     yield from _own(context, opened)
     yield from _new_suits(context, opened, shown)
+
+
+def _splinters(context: Context, opened: Suit, shown: Suit) -> Iterator[Rule]:
+    """Four trumps, enough for game, and at most one card of the suit that is jumped in."""
+    for suit in SUITS:
+        if suit not in (opened, shown):
+            level = 3 if suit > shown else 4
+            shape = {shown: "4+", suit: "0-1"}
+            yield rule(
+                bid(level, suit), "splinter", "19+", shape, support=shown, forcing=Forcing.GAME, artificial=True
+            )  # fmt: skip
 
 
 def _after_notrump(context: Context, opened: Suit, answer: Bid) -> Iterator[Rule]:
@@ -137,32 +150,45 @@ def _after_notrump(context: Context, opened: Suit, answer: Bid) -> Iterator[Rule
         yield from _own(context, opened)
         yield from _new_suits(context, opened, None)
         yield rule("2NT", "invitation", "17-18")
-        yield rule(PASS, "pass_minimum", "11-16")
+        yield rule(PASS, "pass_minimum", "10-16")
     elif answer.level == 2:
         if opened.is_major:
             yield rule(bid(4, opened), "to_play_game", "14+", {opened: "6+"})
         yield rule("3NT", "to_play_game", "14+")
-        yield rule(bid(3, opened), "rebid_minimum", "11-13", {opened: "6+"})
-        yield rule(PASS, "pass_minimum", "11-13")
+        yield rule(bid(3, opened), "rebid_minimum", "10-13", {opened: "6+"})
+        yield rule(PASS, "pass_minimum", "10-13")
     elif answer.level == 3:
         if opened.is_major:
-            yield rule(bid(4, opened), "to_play_game", "11-17", {opened: "6+"})
-        yield rule(PASS, "pass_minimum", "11-17")
+            yield rule(bid(4, opened), "to_play_game", "10-17", {opened: "6+"})
+        yield rule(PASS, "pass_minimum", "10-17")
 
 
 def _after_two(context: Context, opened: Suit, shown: Suit) -> Iterator[Rule]:
-    """After a new suit at the two level, eleven points and forcing: nobody passes."""
+    """After a new suit at the two level: shape first, for game is promised (by an unpassed hand) and there is room."""
+    forced = context.game_is_forced
+    go_on = Forcing.GAME if forced else Forcing.NO
     if shown.is_major:
-        yield rule(bid(4, shown), "raise_maximum", "15+", {shown: "3+"}, support=shown)
-        yield rule(bid(3, shown), "raise_minimum", "11-14", {shown: "3+"}, support=shown)
-    yield rule(bid(3, opened), "rebid_middle", "16+", {opened: "6+"}, forcing=Forcing.GAME)
-    yield rule(bid(2, opened), "rebid_minimum", "11-15", {opened: "6+"})
+        yield rule(bid(4, shown), "raise_minimum", "11-14", {shown: "3+"}, _nothing_beside(shown), support=shown)
+        yield rule(bid(3, shown), "raise_middle", "11+", {shown: "3+"}, agrees=shown, forcing=go_on)
+    yield rule(bid(3, opened), "rebid_middle", "15+", {opened: "6+"}, agrees=None, forcing=go_on)
+    yield rule(bid(2, opened), "rebid_minimum", "10-21", {opened: "6+"}, forcing=go_on)
+    for suit in SUITS:
+        cheap = context.cheapest(suit)
+        if suit in (opened, shown) or cheap is None or cheap.level > 3:
+            continue
+        points = "10-21" if cheap.level == 2 and suit < opened else "14-21"
+        yield rule(cheap, "second_suit", points, {suit: "4+"}, forcing=go_on)
+    if not shown.is_major:
+        yield rule(bid(3, shown), "raise_minimum", "10+", {shown: "4+"}, agrees=shown, forcing=go_on)
     yield rule("3NT", "strong_balanced_rebid", "18-19", balanced=True)
-    yield rule("2NT", "minimum_balanced", "12-14", balanced=True)
-    yield from _new_suits(context, opened, shown, forced=True)
-    yield rule(bid(3, shown), "raise_minimum", "11+", {shown: "4+"}, agrees=shown, forcing=Forcing.ROUND)
-    yield rule(bid(2, opened), "rebid_minimum", "11-18", {opened: "5+"})
-    yield rule("2NT", "minimum_balanced", "11-18")
+    yield rule("2NT", "minimum_balanced", "11-14", balanced=True, forcing=go_on)
+    yield rule(bid(2, opened), "rebid_minimum", "10-21", {opened: "5+"}, forcing=go_on)
+    yield rule("2NT", "minimum_balanced", "10-21", forcing=go_on)
+
+
+def _nothing_beside(shown: Suit) -> Test:
+    """Nothing beyond a minimum: no shortness and few first controls."""
+    return lambda facts: facts.is_balanced and facts.aces < 2
 
 
 def after_negative_double(context: Context) -> tuple[Rule, ...]:
@@ -186,14 +212,17 @@ def _after_negative_double(context: Context) -> Iterator[Rule]:
         yield rule(bid(4, major), "raise_maximum", "19+", four, support=major)
         if jump.level <= 3:
             yield rule(jump, "raise_middle", "16-18", four, support=major)
-        yield rule(cheap, "raise_minimum", "11-18", four, support=major)
+        yield rule(cheap, "raise_minimum", "10-18", four, support=major)
     notrump = context.cheapest(None)
     if notrump is not None and notrump.level <= 2:
         yield rule("3NT", "to_play_game", "20+", {}, stopped(theirs), balanced=True)
         yield rule("2NT", "strong_balanced_rebid", "18-19", {}, stopped(theirs), balanced=True)
         yield rule(notrump, "minimum_balanced", "11-14", {}, stopped(theirs), balanced=True)
+    cue = context.cheapest(theirs)
+    if cue is not None and cue.level <= 3:
+        yield rule(cue, "cue_advance", "19+", forcing=Forcing.GAME, artificial=True)
     yield from _own(context, suit)
     yield from _new_suits(context, suit, theirs)
     cheap = context.cheapest(suit)
     if cheap is not None:
-        yield rule(cheap, "rebid_minimum", "11-18", {suit: "4+"})
+        yield rule(cheap, "rebid_minimum", "10-18", {suit: "4+"})

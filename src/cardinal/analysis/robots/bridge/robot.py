@@ -14,6 +14,7 @@ from cardinal.language import Text
 from .acts import Act, AnswerClaim, AnswerUndo, ClaimTricks, FaceLead, LeadCard, MakeCall, Nothing, PlayCard
 from .baselines import greedy_call, greedy_card, random_call, random_card
 from .claims import agrees, can_claim, faced
+from .conditions import conditions_of
 from .declaring import declarer_lead
 from .double_dummy import DoubleDummy, best_cards
 from .following import follow
@@ -102,7 +103,7 @@ class BridgeRobot:
             return MakeCall(greedy_call(view, hand))
         if self._level is Level.SAMPLING:
             self._solver.wake()
-        call, meaning = choose(view.calls, hand)
+        call, meaning = choose(view.calls, hand, dealer=view.dealer, vulnerability=view.vulnerability)
         return MakeCall(call, meaning.artificial, meaning.text() if meaning.artificial else None)
 
     def _card(self, view: View, position: Position) -> Card:
@@ -113,7 +114,7 @@ class BridgeRobot:
         wanted = self.by_rules(view, position)
         if self._level is Level.RULES or _are_alike(position):
             return wanted
-        told = meanings_by_seat(view.dealer, view.calls)
+        told = meanings_by_seat(view.dealer, view.calls, view.vulnerability)
         best = best_cards(
             position, told, view.vulnerability, self._solver, self._chance, self._seconds, self._clock
         )  # fmt: skip
@@ -124,7 +125,7 @@ class BridgeRobot:
         if len(position.legal) == 1:
             return position.legal[0]
         if view.phase is Phase.LEAD:
-            known = read(view.calls).known
+            known = read(view.calls, conditions_of(view.dealer, view.vulnerability)).known
             return opening_lead(position, {seat: known[seat - view.dealer & 3] for seat in Seat})
         if position.trick.cards:
             return follow(position)

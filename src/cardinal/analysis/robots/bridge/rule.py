@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from cardinal.bridge import Bid, Call, Denomination
 from cardinal.cards import SUITS, Suit
@@ -34,10 +34,10 @@ class Count(Enum):
 
 
 # How many of the points may come from elsewhere than high cards: what a listener allows for.
-_NOT_HIGH_CARDS = {Count.HIGH: 0, Count.OPENING: 1, Count.LONG: 2, Count.SUPPORT: 2}
+_NOT_HIGH_CARDS = {Count.HIGH: 0, Count.OPENING: 2, Count.LONG: 3, Count.SUPPORT: 7}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rule:
     """The hands of ``shape`` (its points counted as ``count`` says) that pass every test make ``call``."""
 
@@ -49,7 +49,8 @@ class Rule:
     forcing: Forcing = Forcing.NO
     artificial: bool = False
     agrees: Suit | None = None
-    aces: tuple[int, ...] = ()  # how many aces it shows, if it answers that
+    aces: tuple[int, ...] = ()  # how many key cards of the agreed suit it shows, or kings, if it answers that
+    kings: bool = False
     tests: tuple[Test, ...] = ()
     # 0 from the table made for the auction, 1 from what is known of partner, 2 and 3 for want of anything better: a
     # call means what the best of these kinds of rule says.
@@ -59,11 +60,18 @@ class Rule:
         shape = self.shape
         return (
             shape.points.holds(self._points(facts))
+            # What is told in high cards is held in high cards, however much shape is counted beside them.
+            and self.shown.points.holds(facts.points)
             and shape.balanced in (None, facts.is_balanced)
             and all(one.holds(length) for one, length in zip(shape.lengths, facts.lengths, strict=True))
-            and (not self.aces or facts.aces in self.aces)
+            and (not self.aces or self._aces(facts) in self.aces)
             and all(test(facts) for test in self.tests)
         )
+
+    def _aces(self, facts: HandFacts) -> int:
+        if self.agrees is None:
+            return facts.aces
+        return facts.side_kings(self.agrees) if self.kings else facts.key_cards(self.agrees)
 
     def _points(self, facts: HandFacts) -> int:
         if self.count is Count.SUPPORT and self.trumps is not None:
@@ -72,7 +80,7 @@ class Rule:
             return facts.opening
         return facts.long_points if self.count is Count.LONG else facts.points
 
-    @property
+    @cached_property
     def shown(self) -> Shape:
         """The shape in high-card points, as partner and the opponents may read it."""
         low, high = self.shape.points
@@ -110,6 +118,7 @@ def rule(
     artificial: bool = False,
     agrees: Suit | None = None,
     aces: tuple[int, ...] = (),
+    kings: bool = False,
 ) -> Rule:
     """A rule in the words of the tables: points as ``12-14``, lengths as ``{Suit.S: "5+"}``."""
     counted = span(points, MOST_POINTS) if isinstance(points, str) else points
@@ -123,6 +132,7 @@ def rule(
         artificial,
         agrees if agrees is not None or support is None else support,
         aces,
+        kings,
         tests,
     )
 

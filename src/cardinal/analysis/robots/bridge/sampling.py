@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cardinal.bridge import Call, Seat
+from cardinal.bridge import Call, Seat, Vulnerability
 from cardinal.cards import SEATS, SUITS, Suit
 from cardinal.laws.meaning import Range, Shape
 
+from .conditions import conditions_of
 from .meaning import Meaning
 from .position import Position, cards_of
 from .system import read
@@ -21,10 +22,12 @@ _IN_EACH_SUIT = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _HONOURS = tuple((worth, _IN_EACH_SUIT << rank) for worth, rank in ((4, 12), (3, 11), (2, 10), (1, 9)))
 
 
-def meanings_by_seat(dealer: Seat, calls: Sequence[Call]) -> dict[Seat, list[Meaning]]:
+def meanings_by_seat(
+    dealer: Seat, calls: Sequence[Call], vulnerability: Vulnerability = Vulnerability.NONE
+) -> dict[Seat, list[Meaning]]:
     """What each seat's calls have told; a pass that could be anything tells nothing."""
     found: dict[Seat, list[Meaning]] = {seat: [] for seat in SEATS}
-    for place, meaning in enumerate(read(tuple(calls)).meanings):
+    for place, meaning in enumerate(read(calls, conditions_of(dealer, vulnerability)).meanings):
         if Shape() not in meaning.shapes:
             found[dealer.after(place)].append(meaning)
     return found

@@ -1,4 +1,4 @@
-"""The search for slam: four notrump asks for aces, the answers, and where to stop."""
+"""The search for slam: four notrump asks for key cards, five notrump for kings, and where to stop."""
 
 from __future__ import annotations
 
@@ -8,20 +8,49 @@ from cardinal.bridge import PASS, Bid
 from cardinal.cards import SUITS, Suit
 from cardinal.laws.meaning import Range
 
-from .context import Context
-from .fits import fits, least_points, points_from
+from .context import Context, Known
+from .fits import fits, least_worth, points_from
 from .hand_facts import HandFacts
 from .rule import Forcing, Rule, Test, bid, rule
 
 C, D, H, S = SUITS
 SMALL_SLAM, GRAND_SLAM = 33, 37
-MOST_SHAPE = 5
-_ANSWERS = {C: (0, 4), D: (1,), H: (2,), S: (3,)}
+SLAM_WITH_FIT = 32
+MOST_SHAPE = 8
+LEAST_HIGH_CARDS = 26
+KEY_CARDS = 5
+SIDE_KINGS = 3
+# One or four, none or three, two without and two with the queen of trumps.
+_ANSWERS: tuple[tuple[Suit, tuple[int, ...], bool | None], ...] = (
+    (C, (1, 4), None),
+    (D, (0, 3), None),
+    (H, (2, 5), False),
+    (S, (2, 5), True),
+)
+_KINGS = {C: (0,), D: (1,), H: (2,), S: (3,)}
 
 
-def ace_answers(context: Context) -> tuple[Rule, ...]:
-    """Five clubs with none or all four, then one step an ace."""
-    return tuple(rule(bid(5, suit), "answers_aces", aces=aces, artificial=True) for suit, aces in _ANSWERS.items())
+def key_answers(context: Context) -> tuple[Rule, ...]:
+    """By steps from five clubs, for the suit that the question agreed."""
+    trumps = context.said.agrees if context.said is not None else None
+    return tuple(
+        rule(bid(5, suit), "answers_aces", "0+", {}, *_queen(trumps, queen), aces=cards, agrees=trumps, artificial=True)
+        for suit, cards, queen in _ANSWERS
+    )
+
+
+def _queen(trumps: Suit | None, held: bool | None) -> tuple[Test, ...]:
+    if held is None or trumps is None:
+        return ()
+    return (lambda facts: facts.has_queen(trumps) is held,)
+
+
+def king_answers(context: Context) -> tuple[Rule, ...]:
+    trumps = context.said.agrees if context.said is not None else None
+    return tuple(
+        rule(bid(6, suit), "answers_kings", "0+", aces=kings, agrees=trumps, kings=True, artificial=True)
+        for suit, kings in _KINGS.items()
+    )
 
 
 def fit_rank(context: Context, facts: HandFacts, suit: Suit) -> tuple[int, int]:
@@ -33,58 +62,134 @@ def best_fit(context: Context, suit: Suit) -> Test:
     return lambda facts: all(fit_rank(context, facts, suit) >= fit_rank(context, facts, other) for other in SUITS)
 
 
+def _assumed(shown: tuple[int, ...], partner: Known, own: int) -> int:
+    """Which of two numbers of key cards partner holds: the higher with an opening if there are so many left."""
+    low, high = min(shown), max(shown)
+    needed = {3: 11, 4: 17, 5: 99}.get(high, 0)
+    return high if own + high <= KEY_CARDS and partner.worth.low >= needed else low
+
+
 def after_aces(context: Context) -> tuple[Rule, ...]:
-    """Six if at most one ace is missing, seven with all and the points for it, five otherwise."""
+    """Six if at most one key card is missing, five otherwise; with all of them on to the kings or to seven."""
     return tuple(_after_aces(context))
 
 
 def _after_aces(context: Context) -> Iterator[Rule]:
-    shown = context.meanings[context.partners[-1]].aces or (0,)
-    low = least_points(context)
     trumps = context.meanings[context.mine[-1]].agrees
-    for suit in SUITS if trumps is None else (trumps,):
-        ours = best_fit(context, suit) if trumps is None else _any_hand
-        points = f"{max(0, GRAND_SLAM - low)}+"
-        yield rule(bid(7, suit), "to_play_slam", points, {}, ours, _aces(shown, 4), support=suit)
-        yield rule(bid(6, suit), "to_play_slam", "0+", {}, ours, _aces(shown, 3), agrees=suit)
-        five = bid(5, suit)
-        if context.last_bid is five:
-            yield rule(PASS, "stops_short", "0+", {}, ours)
-        elif five in context.legal:
-            yield rule(five, "stops_short", "0+", {}, ours, agrees=suit)
-        else:
-            yield rule(bid(6, suit), "to_play_slam", "0+", {}, ours, agrees=suit)
+    if trumps is None:
+        return
+    all_five, four = _key_cards(context, trumps, KEY_CARDS), _key_cards(context, trumps, KEY_CARDS - 1)
+    low = least_worth(context)
+    queen = _queen_is_ours(context, trumps)
+    yield rule(bid(7, trumps), "to_play_slam", points_from(GRAND_SLAM - low), {}, all_five, queen, support=trumps)
+    if trumps.is_major:
+        points = points_from(SMALL_SLAM + 1 - low, GRAND_SLAM - low)
+        yield rule(
+            "5NT", "asks_kings", points, {}, all_five, queen, support=trumps, forcing=Forcing.ROUND, artificial=True
+        )
+    yield rule(bid(6, trumps), "to_play_slam", "0+", {}, four, agrees=trumps)
+    five = bid(5, trumps)
+    if context.last_bid is five:
+        yield rule(PASS, "stops_short", "0+")
+    elif five in context.legal:
+        yield rule(five, "stops_short", "0+", agrees=trumps)
+    else:
+        yield rule(bid(6, trumps), "to_play_slam", "0+", agrees=trumps)
 
 
-def _any_hand(facts: HandFacts) -> bool:
-    return True
+def _key_cards(context: Context, trumps: Suit, least: int) -> Test:
+    """At least so many key cards together."""
+    shown, partner = context.meanings[context.partners[-1]].aces or (0,), context.partner
+
+    def test(facts: HandFacts) -> bool:
+        own = facts.key_cards(trumps)
+        return own + _assumed(shown, partner, own) >= least
+
+    return test
 
 
-def _aces(shown: tuple[int, ...], least: int) -> Test:
-    """At least so many aces together; "none or four" is read as none, for four are rare."""
-    return lambda facts: min(shown) + facts.aces >= least
+def _queen_is_ours(context: Context, trumps: Suit) -> Test:
+    """The queen of trumps is shown or held, or ten trumps make up for it."""
+    shown = context.calls[context.partners[-1]] is bid(5, S)
+    length = context.partner.lengths[trumps].low
+    return lambda facts: shown or facts.has_queen(trumps) or facts.lengths[trumps] + length >= 10
+
+
+def after_kings(context: Context) -> tuple[Rule, ...]:
+    """Seven if no king is missing, six otherwise."""
+    trumps = context.meanings[context.mine[-1]].agrees
+    if trumps is None:
+        return ()
+    shown = context.meanings[context.partners[-1]].aces or (0,)
+    six = bid(6, trumps)
+    seven = rule(
+        bid(7, trumps),
+        "to_play_slam",
+        "0+",
+        {},
+        lambda facts: facts.side_kings(trumps) + min(shown) >= 3,
+        agrees=trumps,
+    )
+    if context.last_bid is six:
+        return seven, rule(PASS, "stops_short", "0+")
+    if six in context.legal:
+        return seven, rule(six, "to_play_slam", "0+", agrees=trumps)
+    return (rule(bid(7, trumps), "to_play_slam", "0+", agrees=trumps),)
 
 
 def slam_tries(context: Context, last: Bid) -> Iterator[Rule]:
-    """With the points for slam opposite partner's least: the question for aces with a fit, six notrump without."""
-    asked = any(context.meanings[at].name == "blackwood" for at in context.ours)
-    if asked or last.level > 4:
+    """With the points for slam opposite partner's least: the question for key cards with a fit, notrump without."""
+    asked = any(context.meanings[at].name in ("blackwood", "quantitative") for at in context.ours)
+    if asked or last.level > 5:
         return
-    most = context.known[context.me].points.high
+    known = context.known[context.me]
+    most = known.worth.high
+    expected = least_worth(context)
     notrump = last.denomination.suit is None
+    trumps = key_suit(context)
+    quantitative = notrump and context.agreed is None and not context.last_is_theirs and context.said is not None
     for suit, least in fits(context):
-        need = SMALL_SLAM - least_points(context, suit)
-        if most + MOST_SHAPE >= need and not (notrump and context.partner.lengths[suit].low < 4):
-            yield _asks_for_aces(context, suit, points_from(need), least)
-    need = SMALL_SLAM - least_points(context)
+        need = SLAM_WITH_FIT - expected
+        if most + MOST_SHAPE < need or (notrump and context.partner.lengths[suit].low < 4):
+            continue
+        if suit is trumps and bid(4, None) in context.legal and not quantitative:
+            high_cards = LEAST_HIGH_CARDS - context.partner.worth.low
+            yield _asks_for_aces(suit, points_from(need), least, high_cards)
+        elif bid(6, suit) in context.legal:
+            # Another suit than the one that four notrump would be about.
+            fit, ours = {suit: least}, best_fit(context, suit)
+            yield rule(bid(6, suit), "to_play_slam", points_from(need + 2), fit, ours, _two_aces, support=suit)
+    need = SMALL_SLAM - expected
     if most >= need:
         yield rule("6NT", "to_play_slam", points_from(need), balanced=True)
+    if quantitative and most >= need - 2:
+        yield rule("4NT", "quantitative", points_from(need - 2, need - 1), balanced=True)
 
 
-def _asks_for_aces(context: Context, suit: Suit, points: Range, least: str) -> Rule:
-    """Four notrump with the points for slam and a fit."""
-    fit, ours = {suit: least}, best_fit(context, suit)
-    return rule("4NT", "blackwood", points, fit, ours, support=suit, forcing=Forcing.ROUND, artificial=True)
+def key_suit(context: Context) -> Suit | None:
+    """The suit whose king counts as a key card: the agreed one, else the last that our side bid or showed."""
+    if context.agreed is not None:
+        return context.agreed
+    for at in reversed(context.ours):
+        call, meaning = context.calls[at], context.meanings[at]
+        if meaning.name == "transfer" and isinstance(call, Bid):
+            return SUITS[call.denomination + 1]
+        if isinstance(call, Bid) and not meaning.artificial and call.denomination.suit is not None:
+            return call.denomination.suit
+    return None
+
+
+def _two_aces(facts: HandFacts) -> bool:
+    return facts.aces >= 2
+
+
+def _asks_for_aces(suit: Suit, points: Range, least: str, high_cards: int) -> Rule:
+    """Four notrump with the points for slam and a fit; shape alone is not enough."""
+
+    def test(facts: HandFacts) -> bool:
+        return facts.points >= high_cards
+
+    return rule("4NT", "blackwood", points, {suit: least}, test, support=suit, forcing=Forcing.ROUND, artificial=True)
 
 
 def is_ace_question(context: Context) -> bool:

@@ -41,10 +41,9 @@ def strong_rebids(context: Context) -> tuple[Rule, ...]:
         if cheap is not None:
             five = {suit: "5+"}
             rules.append(rule(cheap, "strong_suit", "22+", five, longest(suit), forcing=Forcing.GAME))
-    for suit in (S, H, D, C):
-        cheap = context.cheapest(suit)
-        if cheap is not None:
-            rules.append(rule(cheap, "strong_suit", "22+", {suit: "4+"}, longest(suit), forcing=Forcing.GAME))
+    # 4441: no suit to tell, so the strength.
+    rules.append(rule("2NT", "strong_balanced", "22-24", dict.fromkeys(SUITS, "0-4")))
+    rules.append(rule("3NT", "strong_balanced", "25+", dict.fromkeys(SUITS, "0-4")))
     return tuple(rules)
 
 

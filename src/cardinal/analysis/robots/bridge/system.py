@@ -2,39 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from cardinal.bridge import PASS, Bid, Call, Seat
-from cardinal.cards import Hand
+from cardinal.bridge import PASS, Bid, Call, Seat, Vulnerability
+from cardinal.cards import SUITS, Hand, Suit
 
-from .advances import to_overcall, to_takeout_double
-from .context import EMPTY, Context
+from .advances import rescue, to_overcall, to_takeout_double
+from .conditions import LOVE_ALL, Conditions, Scoring, conditions_of
+from .context import Context
 from .continuing import continuing
 from .defence import over_their_opening
 from .hand_facts import facts_of
 from .meaning import Meaning, meaning_from
-from .notrump import after_interference, answers_to_notrump, stayman_answers, transfer_answers
+from .notrump import (
+    after_interference,
+    after_relay,
+    after_stayman,
+    after_transfer,
+    answers_to_notrump,
+    invited,
+    is_invitation,
+    quantitative_answers,
+    relay_answers,
+    stayman_answers,
+    texas_answers,
+    transfer_answers,
+)
 from .opening import opening
 from .rebids import after_negative_double, rebids
 from .responses import responses
-from .rule import Rule
-from .slams import ace_answers, after_aces, is_ace_question
+from .rule import Rule, rule
+from .slams import after_aces, after_kings, is_ace_question, key_answers, king_answers, slam_tries
 from .strong_and_weak import strong_rebids, to_preempt, to_two_clubs, to_weak_two, weak_two_answers
 
 Table = Callable[[Context], tuple[Rule, ...]]
 _NOTRUMP = ("opening_1nt", "opening_2nt", "overcall_1nt", "overcall_2nt", "strong_balanced")
 
+
+def _after_acceptance(context: Context) -> tuple[Rule, ...]:
+    return after_transfer(context) or after_relay(context)
+
+
 # By what partner's last call is called: the table to answer it from while they keep silent.
 _TO_CONVENTIONS: dict[str, Table] = {
     "stayman": stayman_answers,
     "transfer": transfer_answers,
+    "minor_relay": relay_answers,
+    "texas": texas_answers,
+    "shows_major": after_stayman,
+    "denies_major": after_stayman,
+    "accepts_transfer": _after_acceptance,
+    "super_accept": after_transfer,
+    "quantitative": quantitative_answers,
     "strong_two_clubs": to_two_clubs,
     "ask_weak_two": weak_two_answers,
     "waiting": strong_rebids,
     "answers_aces": after_aces,
+    "asks_kings": king_answers,
+    "answers_kings": after_kings,
     "reopening_double": to_takeout_double,
+    "takeout_again": to_takeout_double,
+    "responsive_double": to_takeout_double,
     "negative_double": after_negative_double,
 }
 _TO_OPENINGS: dict[str, Table] = {"weak_two": to_weak_two, "preempt": to_preempt}
@@ -50,13 +80,18 @@ def _first_table(context: Context) -> tuple[Rule, ...]:
     if not context.ours:
         return over_their_opening(context) if context.theirs else opening(context)
     said = context.said
-    if said is None or context.auction.doubling == 2:
+    if context.auction.doubling == 2:
+        doubled = said is not None and said.name in ("takeout_double", "reopening_double", "takeout_again")
+        return rescue(context) if doubled else ()
+    if said is None:
         return ()
     silent = not isinstance(context.right, Bid)
     if is_ace_question(context):
-        return ace_answers(context)
+        return key_answers(context)
     if silent and said.name in _TO_CONVENTIONS:
         return _TO_CONVENTIONS[said.name](context)
+    if silent and is_invitation(context):
+        return invited(context)
     if said.name in _NOTRUMP and isinstance(said.call, Bid):
         if silent and said.call.level <= 2:
             return answers_to_notrump(said.call.level, context.partner)
@@ -87,9 +122,35 @@ def _rules(context: Context) -> tuple[Rule, ...]:
     legal = set(context.legal)
     # The last resort may neither be illegal nor drop what must not be dropped.
     after = (replace(one, resort=max(1, one.resort)) for one in continuing(context))
-    every = [*_first_table(context), *after]
+    table = _first_table(context)
+    last = context.last_bid
+    # Slam before anything that would stop in game, unless partner has asked something.
+    open_question = context.said is not None and context.said.name in (*_TO_CONVENTIONS, "strong_raise")
+    early = slam_tries(context, last) if table and context.mine and last is not None and not open_question else ()
+    every = [*early, *table, *after]
     kept = [one for one in every if one.call in legal and not (one.call is PASS and _may_not_pass(context, one))]
-    return tuple(kept)
+    # A call means what the best kind of rule says, and is made for nothing else: what is told is what is held.
+    kept = [replace(one, resort=min(one.resort, 2)) for one in kept]
+    best: dict[Call, int] = {}
+    for one in kept:
+        best[one.call] = min(one.resort, best.get(one.call, one.resort))
+    rules = tuple(one for one in kept if one.resort == best[one.call])
+    return (*rules, *_least_bad(context, best)) if context.must_call else rules
+
+
+def _least_bad(context: Context, spoken_for: Mapping[Call, int]) -> tuple[Rule, ...]:
+    """Partner's call forces, and no rule fits: the longest suit that either hand has shown, or notrump."""
+    ours = [context.partner.lengths, context.known[context.me].lengths]
+    shown = sorted(SUITS, key=lambda suit: -sum(lengths[suit].low for lengths in ours))
+    suits: list[Suit | None] = [suit for suit in shown if max(lengths[suit].low for lengths in ours) >= 3]
+    cheap = [one for one in map(context.cheapest, [*suits, None, *SUITS]) if one is not None]
+    lowest = min((one.level for one in cheap), default=7)
+    near: list[Call] = [one for one in cheap if one.level <= lowest + 1]
+    free = [one for one in near if one not in spoken_for] or [one for one in near if spoken_for[one]]
+    if free:
+        return (replace(rule(free[0], "nothing_else"), resort=spoken_for.get(free[0], 3)),)
+    left = next((one for one in context.legal if isinstance(one, Bid) and one not in spoken_for), None)
+    return () if left is None else (replace(rule(left, "nothing_else"), resort=3),)
 
 
 def _may_not_pass(context: Context, rule: Rule) -> bool:
@@ -97,26 +158,42 @@ def _may_not_pass(context: Context, rule: Rule) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def read(calls: tuple[Call, ...]) -> Context:
-    """The auction with what every call meant when it was made."""
+def _read(calls: tuple[Call, ...], conditions: Conditions) -> Context:
     if not calls:
-        return EMPTY
-    before = read(calls[:-1])
+        return Context((), (), conditions)
+    before = _read(calls[:-1], conditions)
     return before.with_call(calls[-1], meaning_from(_rules(before), calls[-1]))
 
 
-def rules_after(calls: Sequence[Call]) -> tuple[Rule, ...]:
+def read(calls: Sequence[Call], conditions: Conditions = LOVE_ALL) -> Context:
+    """The auction with what every call meant when it was made."""
+    return _read(tuple(calls), conditions)
+
+
+def rules_after(calls: Sequence[Call], conditions: Conditions = LOVE_ALL) -> tuple[Rule, ...]:
     """The rules that apply to the player in turn, the first that fits the hand to be followed."""
-    return _rules(read(tuple(calls)))
+    return _rules(read(calls, conditions))
 
 
-def choose(calls: Sequence[Call], hand: Hand) -> tuple[Call, Meaning]:
+def choose(
+    calls: Sequence[Call],
+    hand: Hand,
+    *,
+    dealer: Seat = Seat.N,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    scoring: Scoring = Scoring.IMPS,
+) -> tuple[Call, Meaning]:
     """What the system calls with *hand*, and what that means. It is always a legal call."""
-    rules, facts = rules_after(calls), facts_of(hand)
+    rules, facts = rules_after(calls, conditions_of(dealer, vulnerability, scoring)), facts_of(hand)
     chosen = next((rule.call for rule in rules if rule.fits(facts)), PASS)
     return chosen, meaning_from(rules, chosen)
 
 
-def meaning_of(calls: Sequence[Call], dealer: Seat | None = None) -> Meaning:
-    """What the last of *calls* means; who dealt makes no difference to that."""
-    return read(tuple(calls)).meanings[-1]
+def meaning_of(
+    calls: Sequence[Call],
+    dealer: Seat = Seat.N,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+    scoring: Scoring = Scoring.IMPS,
+) -> Meaning:
+    """What the last of *calls* means."""
+    return read(calls, conditions_of(dealer, vulnerability, scoring)).meanings[-1]
