@@ -135,6 +135,7 @@ COMMANDS: Mapping[str, Listed] = {
         programme=("print_forms", "programme"),
         results=("print_forms", "results"),
     ),
+    "school": _group("The school: scenes to rule on, practice, and what the scenes reach.", "school"),
     "score": _group("Scores: matchpoints, IMPs, Butler, victory points.", "score"),
     "season": _group(
         "A club's season as a folder: tables, grades, points, people.",

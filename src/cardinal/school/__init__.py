@@ -1,0 +1,27 @@
+"""The school: scenes to rule on, exercises about them, marks, and what to practise next."""
+
+from .asking import Asked
+from .coverage import Reach, reach
+from .exercise import KINDS, Exercise, exercise, kinds_of
+from .families import FAMILIES
+from .marking import Mark, Path, mark, model
+from .progress import Progress
+from .scene import Scene, scene
+
+__all__ = [
+    "FAMILIES",
+    "KINDS",
+    "Asked",
+    "Exercise",
+    "Mark",
+    "Path",
+    "Progress",
+    "Reach",
+    "Scene",
+    "exercise",
+    "kinds_of",
+    "mark",
+    "model",
+    "reach",
+    "scene",
+]

@@ -1,0 +1,136 @@
+"""Scenes: an irregularity with a human cause on a seeded board, what its players will answer, and how it is ruled."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+
+from cardinal.cards import Seat
+from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.laws import Kind, Ruling
+from cardinal.laws.clause import Edition
+from cardinal.laws.matters import Matter, hear_matter
+from cardinal.laws.ruling import Answered
+
+from .families import FAMILIES, slips_of
+from .reseated import Record, reseated
+from .script import Unanswerable, scripted
+from .told import Slip, Told
+
+_TRIES = 60
+Pool = Callable[[str], Sequence[Record]]
+"""The hand-written cases of a law, for the laws that no slip sets in motion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What everybody saw (``record``), why it happened, and what its people say when they are asked (``script``)."""
+
+    seed: str
+    law: str
+    record: Mapping[str, object]
+    cause: str
+    aftermath: str
+    offender: Seat | None
+    script: Mapping[str, object]
+    difficulty: int
+
+    @property
+    def is_tale(self) -> bool:
+        """Whether there was no act at a table: what is known is told at once, and the Director only rules."""
+        return not self.record.get("acts")
+
+    @property
+    def book(self) -> Edition:
+        book = str(self.record.get("book", "bridge"))
+        edition = self.record.get("edition", 2017)
+        return book if book != "bridge" else edition if isinstance(edition, int) else 2017
+
+    def to_json(self, *, with_script: bool = True) -> dict[str, object]:
+        """A case file with the script beside it; without it, what a candidate may know."""
+        seen = {
+            "seed": self.seed,
+            "law": self.law,
+            **{key: value for key, value in self.record.items() if key != "law"},
+        }
+        hidden = {
+            "cause": self.cause,
+            "offender": None if self.offender is None else str(self.offender),
+            "script": dict(self.script),
+            "difficulty": self.difficulty,
+        }
+        return {**seen, **hidden} if with_script else seen
+
+    @property
+    def digest(self) -> str:
+        text = json.dumps(self.to_json(), sort_keys=True, ensure_ascii=False)
+        return sha256(text.encode()).hexdigest()[:16]
+
+    def matter(self) -> Matter:
+        """The hearing as it truly goes, with the whole script."""
+        return hear_matter({**self.record, "answers": dict(self.script)})
+
+    def heard(self, answers: Mapping[str, object]) -> Matter:
+        """The hearing with so much as has been asked."""
+        return hear_matter({**self.record, "answers": dict(answers)})
+
+
+def ruling_of(matter: Matter) -> Ruling:
+    if not isinstance(matter.result, Ruling):
+        raise AssertionError(f"the script of a scene ends in a ruling, not in {matter.result.question.key}")
+    return matter.result
+
+
+def scene(law: str, seed: str, difficulty: int | None = None, pool: Pool | None = None) -> Scene:
+    """The scene of a law, or of a family of laws, that a seed makes; the same anywhere and at any time. A law that no
+    slip sets in motion takes its scenes from the hand-written cases of *pool*."""
+    chance = Random(f"{law} {seed}")
+    slips = slips_of(law)
+    records = () if slips or pool is None else pool(law)
+    if not slips and not records:
+        raise NotUnderstood(Text(__name__, "no_scenes", {"given": shown(law)}), legal=tuple(FAMILIES))
+    for _ in range(_TRIES):
+        made = _made(chance.choice(slips), chance, law, seed) if slips else _moved(records, chance, seed)
+        if made is not None and difficulty in (None, made.difficulty):
+            return made
+    raise NotUnderstood(Text(__name__, "no_such_scene", {"given": shown(law)}), legal=tuple(FAMILIES))
+
+
+def _made(slip: Slip, chance: Random, law: str, seed: str) -> Scene | None:
+    """One try: what the slip gives, if it is believable, noticed, of this law, and ruled on for certain."""
+    told = slip(chance)
+    if told is None:
+        return None
+    try:
+        script, matter = scripted(told, chance)
+    except (Unanswerable, CardinalError):
+        return None
+    ruling = matter.result
+    if not isinstance(ruling, Ruling) or not FAMILIES[law].holds(matter.law) or matter.further is not None:
+        return None
+    return Scene(
+        seed, matter.law, told.record, told.cause, told.aftermath, told.offender, script, difficulty_of(told, ruling)
+    )
+
+
+def _moved(records: Sequence[Record], chance: Random, seed: str) -> Scene | None:
+    """One try with a case that somebody wrote."""
+    found = reseated(records, chance)
+    if found is None:
+        return None
+    told, script, matter = found
+    offender = None if matter.case.act is None else matter.case.act.seat
+    difficulty = difficulty_of(told, ruling_of(matter))
+    return Scene(seed, matter.law, told.record, "", told.aftermath, offender, script, difficulty)
+
+
+def difficulty_of(told: Told, ruling: Ruling) -> int:
+    """From 1 to 5: how much is to be asked, how many effects follow, whether it takes judgement, what came between."""
+    asked = [step for step in ruling.trace if isinstance(step, Answered) and not step.skipped and not step.usual]
+    points = len(asked) + len(ruling.effects) + len(ruling.cites) // 3
+    points += 2 * any(step.question.kind is Kind.JUDGEMENT for step in asked)
+    points += told.aftermath not in ("at_once", "noticed_at_once")
+    return max(1, min(5, points // 3))
