@@ -17,6 +17,7 @@ export const ICONS = [
   "download",
   "ellipsis",
   "gavel",
+  "graduation-cap",
   "globe",
   "history",
   "inbox",

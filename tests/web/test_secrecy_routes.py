@@ -129,6 +129,10 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
     "/glossary": EVERYBODY,
+    "/school": EVERYBODY,
+    "/school/next": nobody(303),  # a scene for whoever asks
+    "/school/law/{law}": nobody(404),  # no law has that number
+    "/school/scene/{law}/{seed}": nobody(404),
     "/guide": EVERYBODY,
     "/guide/{reader}": EVERYBODY,
     "/cases": EVERYBODY,

@@ -74,7 +74,7 @@ def effect_options(scene: Scene, known: Mapping[str, object]) -> dict[str, Effec
 def clause_options(scene: Scene, known: Mapping[str, object], beside: Iterable[str]) -> tuple[str, ...]:
     """Every clause that some ruling on this matter rests on, and neighbours of theirs in the book."""
     every = dict.fromkeys(clause for ruling in rulings(scene, known) for clause in ruling.cites)
-    return tuple(sorted({*every, *beside}))
+    return tuple(sorted({clause_number(clause) for clause in (*every, *beside)}))
 
 
 def model(scene: Scene) -> Path:
@@ -114,12 +114,16 @@ def _is_fatal(chosen: Effect, right: Iterable[Effect]) -> bool:
 def _reason(truth: Ruling, path: Path) -> Fraction:
     """How well the clauses agree: the harmonic mean of how many were found and how many are right. A clause above or
     below the right one counts half."""
-    must = set(truth.cites)
-    if not must or not path.clauses:
-        return Fraction(int(not must and not path.clauses))
-    hits = sum((_hit(clause, must) for clause in path.clauses), Fraction(0))
-    share = 2 * hits / (len(must) + len(path.clauses))
-    return min(Fraction(1), share)
+    must, chosen = set(map(clause_number, truth.cites)), set(map(clause_number, path.clauses))
+    if not chosen:
+        return Fraction(0)
+    hits = sum((_hit(clause, must) for clause in chosen), Fraction(0))
+    return min(Fraction(1), 2 * hits / (len(must) + len(chosen)))
+
+
+def clause_number(clause: str) -> str:
+    """The number that the document has: parts of one clause that it does not number count as one."""
+    return clause.partition("/")[0]
 
 
 def _hit(clause: str, must: set[str]) -> Fraction:
@@ -187,7 +191,8 @@ def _left_at(scene: Scene, truth: Ruling, path: Path) -> tuple[Text | None, str]
             effect = options[key]
             values = {"effect": effect.text, "clauses": clause_names(effect.clauses)}
             return Text(__name__, "ruled_too_much", values), effect.clauses[0]
-    missing = [clause for clause in truth.cites if clause not in path.clauses]
+    chosen = set(map(clause_number, path.clauses))
+    missing = [clause for clause in truth.cites if clause_number(clause) not in chosen]
     if missing:
         return Text(__name__, "not_cited", {"clauses": clause_names(missing)}), missing[0]
     return None, ""

@@ -38,6 +38,7 @@ from . import (
     people_merging,
     player_pages,
     result_reading,
+    school_pages,
     server_accounts,
     sign_in,
 )
@@ -134,6 +135,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in (
         law_pages.router,
         glossary_page.router,
+        school_pages.router,
         guides.router,
         case_pages.router,
         hearing_pages.router,

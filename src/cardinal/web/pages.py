@@ -45,6 +45,7 @@ ROOMS = {
     "club": "calendar",
     "season": "chart-line",
     "hearing": "gavel",
+    "school": "graduation-cap",
     "laws": "book-open",
     "organise": "clipboard-list",
 }
@@ -55,6 +56,7 @@ GUIDE_OF = {
     "organise": "organisers",
     "direct": "directors",
     "hearing": "directors",
+    "school": "directors",
     "t": "players",
     "table": "players",
     "play": "players",
