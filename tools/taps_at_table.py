@@ -64,7 +64,7 @@ def another_page(page: Page) -> Iterator[None]:
 
 def _is_in_sight(page: Page, target: Locator) -> bool:
     """Whether the middle of it is on the screen, with nothing lying over it, once it has come to rest there. A part of
-    the page that follows the event may be put in while it is measured: then it is what has taken its place that counts."""
+    the page that follows the event may be put in while it is measured: then what has taken its place counts."""
     for _ in range(MOST_REPLACED):
         seen = target.evaluate(
             """async (one) => {
