@@ -15,6 +15,8 @@ from cardinal.season.people import Audience, People, Person
 from cardinal.season.people_acts import chosen, duplicates, erased, merged, merges, unmerged
 from cardinal.season.people_file import planned, read_people, write_people
 from cardinal.season.point_pack import find_pack
+from cardinal.season.privacy import EVERYBODY as EVERYBODY_ELSE
+from cardinal.season.privacy import Reader, may_find, may_see_page, shown_name
 from cardinal.season.season_file import read_season
 from cardinal.season.season_folder import Season
 
@@ -94,7 +96,10 @@ def test_erasing_leaves_no_trace_of_the_person_and_moves_nobody_by_a_digit() -> 
     after = read_people(write_people(erased(EVERYBODY, "M0002")))
     text = write_people(after)
     assert not any(known in text for known in ("Bob", "1011", "77,", ";77"))
-    assert after["M0002"].public_name(2026) == "Erased player M0002"
+    for reader in (EVERYBODY_ELSE, Reader("M0001"), Reader(is_officer=True)):
+        assert shown_name(after["M0002"], reader, 2026) == "Erased player M0002"
+        assert not may_find(after["M0002"], reader)
+        assert not may_see_page(after["M0002"], reader, 2026)
     assert rows(after) == rows(EVERYBODY)
     was, now = season(EVERYBODY), season(after)
     game = was.evenings[0].game

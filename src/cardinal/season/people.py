@@ -100,7 +100,7 @@ class Person:
 
     @property
     def is_here(self) -> bool:
-        return self.status not in (Status.FORMER, Status.DEAD)
+        return self.status not in (Status.FORMER, Status.DEAD) and not self.is_erased
 
     def is_minor(self, year: int) -> bool:
         return self.is_junior(year, ADULT - 1)

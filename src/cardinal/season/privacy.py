@@ -41,8 +41,8 @@ def may_see_grade(person: Person, reader: Reader, year: int) -> bool:
 
 
 def shown_name(person: Person, reader: Reader, year: int, language: str = "en") -> str:
-    """The name inside the club; outside what the public may read."""
-    return person.name if reader.is_of_the_club else person.public_name(year, language)
+    """The name inside the club; outside what the public may read. Of somebody who was erased nobody has a name."""
+    return person.name if reader.is_of_the_club and not person.is_erased else person.public_name(year, language)
 
 
 def may_find(person: Person, reader: Reader) -> bool:

@@ -48,8 +48,8 @@ def points_of(
                 below = _field(evening, len(part), everybody, winners, step)
                 _raise(found, part, pack, below, "stratum" if step else "overall", known)
     for number, value in _of_matches(evening, pack).items():
-        known, source = found.get(number, (Decimal(0), "match"))
-        found[number] = known + value, source
+        before, source = found.get(number, (Decimal(0), "match"))
+        found[number] = before + value, source
     return tuple(_by_player(evening, pack, found))
 
 

@@ -96,8 +96,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.wakes_robots else None
             letters = sending(services, club_work(app.state.catalogue, app.state.seasons))
             async with heartbeat(), app.state.double_dummy.opened(services.database), letters:
-                yield
-                app.state.season_analysis.close()
+                try:
+                    yield
+                finally:
+                    app.state.season_analysis.close()
             if later is not None:
                 later.cancel()
 
