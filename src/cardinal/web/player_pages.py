@@ -19,6 +19,7 @@ from cardinal.season.privacy import Reader, may_find, may_see_page, shown_name
 from cardinal.season.season_folder import Season
 
 from .api.refusals import COMMAND_REFUSALS, READING_REFUSALS
+from .double_dummy_details import AGAINST_PAR
 from .pages import page
 from .people_reading import person_shown, reader_of, seasons_of
 from .player_view import SORTS, PlayerView, csv_rows, player_json, player_view, season_year, sorted_rows
@@ -53,6 +54,7 @@ async def player_page(request: Request, number: str, sort: str = "day", game: st
     view = await _view(request, number)
     rows = sorted_rows(view.evenings, sort, game if game in tuple(Game) else "")
     values: dict[str, Any] = {"rows": rows, "sort": sort, "game": game, "sorts": SORTS, "games": tuple(Game)}
+    values["against_par"] = AGAINST_PAR
     return _private(page(request, "player.html", texts=__name__, view=view, **values))
 
 
