@@ -44,7 +44,8 @@ class Term:
         """The words that are not used for it, by language."""
         found: dict[str, list[str]] = {}
         for one in self.avoided():
-            found.setdefault(one.language, []).extend(one.plain)
+            if one.plain:
+                found.setdefault(one.language, []).extend(one.plain)
         return found
 
     def to_json(self) -> dict[str, object]:

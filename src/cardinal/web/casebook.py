@@ -12,7 +12,7 @@ import yaml
 from cardinal.language import CardinalError
 from cardinal.laws import read_case
 from cardinal.laws.case_titles import case_key, titled
-from cardinal.laws.clause import Edition
+from cardinal.laws.clause import Edition, book, is_under
 from cardinal.laws.contents import contents, group_of
 
 # The quick reader of PyYAML where it was built with libyaml; both read the same.
@@ -112,11 +112,12 @@ def leading_cases(edition: Edition) -> tuple[ShippedCase, ...]:
 
 
 @cache
-def _place(law: str, edition: Edition) -> tuple[int, str]:
+def _place(law: str, edition: Edition) -> tuple[int, int]:
     """Where a law stands in its book."""
     groups = list(contents(edition))
     group = group_of(law) or law
-    return (groups.index(group) if group in groups else len(groups), law)
+    within = next((at for at, clause in enumerate(book(edition)) if is_under(clause.id, law)), 0)
+    return (groups.index(group) if group in groups else len(groups), within)
 
 
 def example_for(clause: str, edition: Edition) -> ShippedCase | None:

@@ -21,6 +21,7 @@ from cardinal.laws.ruling import Answered
 
 from .books import Cited, cited
 from .hearing_facts import BadFacts, Facts, facts_of
+from .suit_signs import capital
 
 MOST_READ_OUT = 8
 MOST_OTHERWISE = 60
@@ -207,7 +208,8 @@ def _follows(one: Heard, option: object, language: str) -> tuple[str, ...]:
 
 def sentences(effects: tuple[Effect, ...], edition: Edition, language: str) -> tuple[Sentence, ...]:
     return tuple(
-        Sentence(effect.text.render(language), cited(effect.clauses, edition, language=language)) for effect in effects
+        Sentence(capital(effect.text.render(language)), cited(effect.clauses, edition, language=language))
+        for effect in effects
     )
 
 
