@@ -35,7 +35,7 @@ FAMILIES = {
     "system_": "NS EW",
     "act_": "changes exposes drops names hesitates remarks looks asks_revoke asks_trick inspects abandons reserves"
     " summons withdraws_agreement withdraws_concession typed improper reports repeats asks_count leaves_seat",
-    "option_": "fourColours largeCards confirm calm",
+    "option_": "fourColours largeCards confirm calm sound vibration",
     "level_": "NS EW",
     "key_": "level sj BJ",
     "pattern_": "single pair three_pairs triple two_triples full_house straight bomb straight_flush four_jokers",

@@ -116,6 +116,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/{key}/record.pbn": nobody(404),
     "/play/{key}/advice.json": nobody(404),
     "/play/{key}/arranged.json": nobody(404),
+    "/play/{key}/meanings.json": nobody(404),
     "/play/{key}/boards.json": nobody(404),
     "/play/{key}/boards/{place}": nobody(404),
     "/play/{key}/boards/{place}/play.json": nobody(404),

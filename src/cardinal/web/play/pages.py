@@ -29,7 +29,7 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from . import after_board, daily, director, hand_help, lobby, online
+from . import after_board, call_meanings, daily, director, hand_help, lobby, online
 from .choices import choices, irregular, question_put
 from .facts import facts, sitter_name
 from .link_code import link_code
@@ -42,6 +42,7 @@ router.include_router(daily.router)
 router.include_router(lobby.router)
 router.include_router(after_board.router)
 router.include_router(hand_help.router)
+router.include_router(call_meanings.router)
 ANSWER_SECONDS = 2.5
 """So long a plain page waits for the others before it is shown."""
 
