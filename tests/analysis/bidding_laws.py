@@ -80,7 +80,7 @@ def _level(context: Context, last: Bid, suit: object) -> int:
 
 
 def _silent(board: Board, auction: Auction, conditions: Conditions) -> Iterator[Breach]:
-    """Thirteen points that only passed, though partner has shown ten and they did not have the last word by a double."""
+    """Thirteen points that only passed, though partner has shown ten and there was room to speak."""
     context = read(auction.calls, conditions)
     for place, seat in enumerate(auction.callers[:4]):
         calls: list[Call] = [call for at, call in enumerate(auction.calls) if at & 3 == place]

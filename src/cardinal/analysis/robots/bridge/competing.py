@@ -13,6 +13,7 @@ from .hand_facts import HandFacts
 from .rule import Forcing, Rule, Test, bid, longest, rule, stopped
 from .slams import slam_tries
 
+ENTRIES = ("takeout_double", "overcall", "weak_jump", "reopening_double")
 ENOUGH_TO_COMPETE = 17
 """The points together with which a side may push on as far as its trumps reach."""
 MINOR_GAME_MORE = 3
@@ -31,18 +32,22 @@ def competing(context: Context, last: Bid) -> tuple[Rule, ...]:
 def _competing(context: Context, last: Bid) -> Iterator[Rule]:
     partner_silent = not context.partners
     asks = last.level <= 3 and len(context.mine) >= 1 and partner_silent
-    if not asks:
+    support = tuple(_support_double(context, last))
+    both_spoke = bool(context.mine and context.partners) and last.level <= 2 and context.agreed is None
+    entered = bool(context.ours) and not context.mine and isinstance(context.right, Bid) and last.level <= 3
+    # A double has one meaning: for penalties only where it asks nothing.
+    if not asks and not support and not both_spoke and not (entered and _came_in(context)):
         yield from _penalties(context, last)
     if context.ours:
         yield from slam_tries(context, last)
         yield from _games(context, last)
-    yield from _support_double(context, last)
+    yield from support
     yield from _raises(context, last)
     yield from _own_suits(context, last)
     if asks and context.right is PASS and len(context.mine) == 1:
         yield from _reopening(context, last)
-    if context.ours and last.level <= 3:
-        yield from _takeout(context, last)
+    if context.ours and last.level <= 3 and not support:
+        yield from _takeout(context, last, both_spoke=both_spoke)
     yield from _sacrifices(context, last)
     yield rule(PASS, "pass_natural")
 
@@ -123,13 +128,19 @@ def _own_suits(context: Context, last: Bid) -> Iterator[Rule]:
         yield rule(cheap, "own_suit", points, {suit: f"{least}+"})
 
 
-def _takeout(context: Context, last: Bid) -> Iterator[Rule]:
+def _came_in(context: Context) -> bool:
+    return context.meanings[context.ours[0]].name in ENTRIES
+
+
+def _takeout(context: Context, last: Bid, *, both_spoke: bool) -> Iterator[Rule]:
     """Values that have not been told and no suit to tell them with: a double asks partner to bid."""
     theirs = last.denomination.suit
     if theirs is None:
+        if context.mine and not context.partners and last.level == 1:
+            yield rule(X, "penalty_double", "17+", {}, lambda facts: facts.longest >= 6)
         return
     known = context.known[context.me].worth.low
-    entered = context.meanings[context.ours[0]].name in ("takeout_double", "overcall", "weak_jump", "reopening_double")
+    entered = _came_in(context)
     if context.mine and not context.partners:
         # We have spoken and partner could not.
         least = max(_TAKEOUT[last.level], 17 if entered else 0)
@@ -145,7 +156,7 @@ def _takeout(context: Context, last: Bid) -> Iterator[Rule]:
         lengths = dict.fromkeys(unbid, "3+" if doubled else "4+")
         if len(lengths) <= 3:
             yield rule(X, "responsive_double", f"{least}+", lengths, forcing=Forcing.ROUND)
-    elif context.mine and context.partners and known < 15:
+    elif both_spoke and known < 15:
         # Both have spoken: more than was told, and short in their suit.
         least = max(known + 4, 16)
         yield rule(X, "takeout_again", f"{least}+", {theirs: "0-2"}, forcing=Forcing.ROUND)

@@ -183,6 +183,13 @@ def _better_places(context: Context, last: Bid) -> Iterator[Rule]:
     partner_points = context.partner.points
     if last.level == 1 and now is not None and partner_points.high - partner_points.low >= VERY_WIDE:
         yield rule("1NT", "notrump_natural", "7-10", {now: "0-3"})
+    if now is None and last.level == 1:
+        # Five cards of a second suit, lower than the first, rather than notrump.
+        for suit in SUITS:
+            cheap = context.cheapest(suit)
+            higher = any(context.length(context.me, one) >= 4 for one in SUITS if one > suit)
+            if cheap is not None and higher and partner[suit].low < 4 and suit not in context.their_suits:
+                yield rule(cheap, "second_suit", "0+", {suit: "5+"})
     for suit in reversed(SUITS):
         cheap = context.cheapest(suit)
         shown = context.length(context.me, suit)

@@ -10,6 +10,7 @@ from cardinal.cards import SUITS, Suit
 from .context import Context
 from .hand_facts import HandFacts
 from .rule import Forcing, Rule, bid, good, longest, rule, stopped
+from .two_suits import two_suits
 
 C, D, H, S = SUITS
 
@@ -37,6 +38,8 @@ def _over_suits(context: Context, last: Bid) -> Iterator[Rule]:
     reopening = passed_round and len(theirs) == 1
     less = 3 if reopening and last.level <= 2 else 0
     yield from _notrump(last, theirs, reopening)
+    if not reopening:
+        yield from two_suits(context, last)
     yield rule(X, "takeout_double", f"{18 - less}+", forcing=Forcing.ROUND)
     weak = 5 if len(theirs) == 1 else 6
     for suit in others:
@@ -48,6 +51,10 @@ def _over_suits(context: Context, last: Bid) -> Iterator[Rule]:
             continue
         least = f"{weak if cheap.level < 3 else 6}+" if cheap.level > 1 else "5+"
         tests = (longest(suit, *others), *((good(suit),) if cheap.level == 2 and not less else ()))
+        if cheap.level == 2 and not less:
+            # Five cards at the two level are punished when vulnerable.
+            yield rule(cheap, "overcall", f"{low - 1}-17", {suit: "6+"}, *tests)
+            low += 2 if context.vulnerable else 1
         yield rule(cheap, "overcall", f"{low - less}-17", {suit: least}, *tests)
     if last.level <= 4:
         low = {1: 12, 2: 12, 3: 14, 4: 16}[last.level] - less
@@ -57,6 +64,11 @@ def _over_suits(context: Context, last: Bid) -> Iterator[Rule]:
             # Both majors, or the other one, make up for a doubleton in a minor.
             majors = {suit: "4+" for suit in others if suit.is_major} | dict.fromkeys(theirs, "0-2")
             yield rule(X, "takeout_double", f"{low + 1}+", majors, forcing=Forcing.ROUND)
+            # A good hand speaks even with three of their cards, if it has the majors.
+            majors = {suit: "4+" for suit in others if suit.is_major} | dict.fromkeys(theirs, "0-3")
+            yield rule(X, "takeout_double", f"{low + 3}+", majors, forcing=Forcing.ROUND)
+            short = dict.fromkeys(others, "4+") | dict.fromkeys(theirs, "0-1")
+            yield rule(X, "takeout_double", f"{low - 1}+", short, forcing=Forcing.ROUND)
     if not reopening:
         yield from _weak_jumps(context)
     yield rule(PASS, "pass_defence", "0-17")
@@ -84,7 +96,9 @@ def _weak_jumps(context: Context) -> Iterator[Rule]:
         if suit in context.their_suits or jump is None or jump.level > 3:
             continue
         least = "6" if jump.level == 2 else "7+" if context.last_bid and context.last_bid.level > 1 else "6+"
-        yield rule(jump, "weak_jump", "5-10", {suit: least}, good(suit))
+        if context.vulnerable and jump.level == 3:
+            least = "7+"
+        yield rule(jump, "weak_jump", "7-10" if context.vulnerable else "5-10", {suit: least}, good(suit))
     for suit in (S, H):
         if suit not in context.their_suits:
             yield rule(bid(4, suit), "preempt", "5-11", {suit: "8+"})
@@ -94,8 +108,11 @@ def _over_notrump(context: Context, opened: Bid) -> Iterator[Rule]:
     """Over their notrump: a double says that it will go down, a bid is a long suit."""
     if opened.level == 1:
         yield rule(X, "penalty_double", "16+")
-        for suit in (S, H, D, C):
-            yield rule(bid(2, suit), "overcall", "9-15", {suit: "6+"}, longest(suit))
+        for suit in (S, H, D):
+            points = "9-15" if context.vulnerable else "7-15"
+            yield rule(bid(2, suit), "overcall", points, {suit: "6+"}, longest(suit))
+        yield rule("2C", "both_majors", "8-15", {S: "5+", H: "4+"}, forcing=Forcing.ROUND, artificial=True)
+        yield rule("2C", "both_majors", "8-15", {S: "4+", H: "5+"}, forcing=Forcing.ROUND, artificial=True)
         for suit in (S, H):
             yield rule(bid(2, suit), "overcall", "11-15", {suit: "5+"}, good(suit), _shapely)
     yield rule(PASS, "pass_defence", "0-17")

@@ -11,7 +11,7 @@ from .conditions import Scoring
 from .context import Context
 
 TRUMPS = 8
-MOST_HOPE, NARROW = 1, 3
+GAME, VULNERABLE_GAME = 26, 25
 
 
 def fits(context: Context) -> Iterator[tuple[Suit, str]]:
@@ -28,11 +28,10 @@ def points_from(low: int, high: int = MOST_POINTS) -> Range:
 
 
 def least_worth(context: Context) -> int:
-    """What may be counted on of partner's hand: the least that it is worth, and a little of a wide range."""
-    low, high = context.partner.worth
-    return low + min(MOST_HOPE, max(0, high - low - NARROW) // 3) if high < MOST_POINTS else low
+    """The least that partner's hand is worth, shape counted where partner's calls count it."""
+    return context.partner.worth.low
 
 
 def game_points(context: Context) -> int:
     """The points together that make game worth bidding: one less where it pays most."""
-    return 24 if context.vulnerable and context.conditions.scoring is Scoring.IMPS else 25
+    return VULNERABLE_GAME if context.vulnerable and context.conditions.scoring is Scoring.IMPS else GAME

@@ -108,7 +108,7 @@ def _after_one(context: Context, opened: Suit, shown: Suit) -> Iterator[Rule]:
         if shown.is_major:
             yield rule(bid(game, shown), "raise_maximum", MAXIMUM, four, support=shown)
         else:
-            yield rule(bid(4, shown), "raise_maximum", MAXIMUM, four, support=shown)
+            yield rule(bid(4, shown), "raise_maximum", MAXIMUM, four, support=shown, forcing=Forcing.GAME)
         yield rule(bid(3, shown), "raise_middle", MIDDLE, four, support=shown)
         yield rule(bid(2, shown), "raise_minimum", Range(10, 15), four, support=shown)
     elif raised is not None and raised.level == 3:

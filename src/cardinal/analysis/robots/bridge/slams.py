@@ -15,9 +15,10 @@ from .rule import Forcing, Rule, Test, bid, rule
 
 C, D, H, S = SUITS
 SMALL_SLAM, GRAND_SLAM = 33, 37
-SLAM_WITH_FIT = 32
+SLAM_WITH_FIT = 30
 MOST_SHAPE = 8
-LEAST_HIGH_CARDS = 26
+LEAST_HIGH_CARDS = 23
+UNCONTROLLED = 2
 KEY_CARDS = 5
 SIDE_KINGS = 3
 # One or four, none or three, two without and two with the queen of trumps.
@@ -153,8 +154,9 @@ def slam_tries(context: Context, last: Bid) -> Iterator[Rule]:
         if most + MOST_SHAPE < need or (notrump and context.partner.lengths[suit].low < 4):
             continue
         if suit is trumps and bid(4, None) in context.legal and not quantitative:
-            high_cards = LEAST_HIGH_CARDS - context.partner.worth.low
-            yield _asks_for_aces(suit, points_from(need), least, high_cards)
+            high_cards = LEAST_HIGH_CARDS - context.partner.points.low
+            yield _asks_for_aces(suit, points_from(need), least, high_cards, _controlled(context, suit))
+            yield _asks_for_aces(suit, points_from(need + UNCONTROLLED), least, high_cards + UNCONTROLLED, _any_hand)
         elif bid(6, suit) in context.legal:
             # Another suit than the one that four notrump would be about.
             fit, ours = {suit: least}, best_fit(context, suit)
@@ -183,11 +185,24 @@ def _two_aces(facts: HandFacts) -> bool:
     return facts.aces >= 2
 
 
-def _asks_for_aces(suit: Suit, points: Range, least: str, high_cards: int) -> Rule:
+def _any_hand(facts: HandFacts) -> bool:
+    return True
+
+
+def _controlled(context: Context, trumps: Suit) -> Test:
+    """No suit in which they can take the first two tricks, as far as one hand knows."""
+    partner = context.partner.lengths
+    open_suits = [
+        suit for suit in SUITS if suit is not trumps and partner[suit].low < 4 and partner[suit].high > 1
+    ]  # fmt: skip
+    return lambda facts: all(facts.controls(suit) for suit in open_suits)
+
+
+def _asks_for_aces(suit: Suit, points: Range, least: str, high_cards: int, controlled: Test) -> Rule:
     """Four notrump with the points for slam and a fit; shape alone is not enough."""
 
     def test(facts: HandFacts) -> bool:
-        return facts.points >= high_cards
+        return facts.points >= high_cards and controlled(facts)
 
     return rule("4NT", "blackwood", points, {suit: least}, test, support=suit, forcing=Forcing.ROUND, artificial=True)
 

@@ -36,6 +36,7 @@ from .responses import responses
 from .rule import Rule, rule
 from .slams import after_aces, after_kings, is_ace_question, key_answers, king_answers, slam_tries
 from .strong_and_weak import strong_rebids, to_preempt, to_two_clubs, to_weak_two, weak_two_answers
+from .two_suits import to_two_suits
 
 Table = Callable[[Context], tuple[Rule, ...]]
 _NOTRUMP = ("opening_1nt", "opening_2nt", "overcall_1nt", "overcall_2nt", "strong_balanced")
@@ -64,6 +65,9 @@ _TO_CONVENTIONS: dict[str, Table] = {
     "answers_kings": after_kings,
     "reopening_double": to_takeout_double,
     "takeout_again": to_takeout_double,
+    "michaels": to_two_suits,
+    "unusual_notrump": to_two_suits,
+    "both_majors": to_two_suits,
     "responsive_double": to_takeout_double,
     "negative_double": after_negative_double,
 }
