@@ -95,10 +95,10 @@ def _silent(board: Board, auction: Auction, conditions: Conditions) -> Iterator[
 
 
 def _could_speak(context: Context, place: int, seat: Seat) -> bool:
-    """Whether the hand was in turn after its partner had shown values, below the four level."""
+    """Whether the hand was in turn after its partner had shown values, below the three level."""
     for at in range(place, len(context.calls), 4):
         before = read(context.calls[:at], context.conditions)
-        low = before.last_bid is None or before.last_bid.level <= 3
+        low = before.last_bid is None or before.last_bid.level <= 2
         if low and before.partner.points.low >= SHOWN_VALUES:
             return True
     return False

@@ -99,21 +99,6 @@ class HandFacts:
         return self.lengths[suit] < 2 or bool(self.holding(suit) & (_ACE | _KING))
 
     @cached_property
-    def losers(self) -> int:
-        """Losing tricks: of ace, king and queen those that are missing, in each suit as many as it has cards."""
-        total = 0
-        for suit in SUITS:
-            length = self.lengths[suit]
-            tops = self.holding(suit) >> 13 - min(3, length) if length else 0
-            total += min(3, length) - tops.bit_count()
-        return total
-
-    @cached_property
-    def playing_tricks(self) -> int:
-        """Tricks that the hand takes by itself with its longest suit as trumps: thirteen less its losers."""
-        return 13 - self.losers
-
-    @cached_property
     def quick_tricks(self) -> float:
         """What should win early in defence: an ace 1, with the king 2, a guarded king a half."""
         total = 0.0

@@ -50,17 +50,17 @@ def _after_raise(suit: Suit, answer: Bid) -> Iterator[Rule]:
             yield rule("3NT", "to_play_game", "19+", balanced=True)
             yield rule("2NT", "invitation", "17-19", balanced=True)
             yield rule(bid(3, suit), "invitation", "16+", {suit: "5+"}, support=suit)
-        yield rule(PASS, "pass_minimum", "10-18")
+        yield rule(PASS, "pass_minimum")
     elif answer.level == 3:
         if suit.is_major:
             yield rule(bid(4, suit), "to_play_game", "14+", {}, support=suit)
         else:
             yield rule("3NT", "to_play_game", "14+", balanced=True)
             yield rule(bid(5, suit), "to_play_game", "17+", {}, support=suit)
-        yield rule(PASS, "pass_minimum", "10-15")
+        yield rule(PASS, "pass_minimum")
     else:
         # After a raise to game nothing but the search for slam is left.
-        yield rule(PASS, "pass_minimum", "10-17")
+        yield rule(PASS, "pass_minimum")
 
 
 def _own(context: Context, suit: Suit) -> Iterator[Rule]:
@@ -150,17 +150,17 @@ def _after_notrump(context: Context, opened: Suit, answer: Bid) -> Iterator[Rule
         yield from _own(context, opened)
         yield from _new_suits(context, opened, None)
         yield rule("2NT", "invitation", "17-18")
-        yield rule(PASS, "pass_minimum", "10-16")
+        yield rule(PASS, "pass_minimum")
     elif answer.level == 2:
         if opened.is_major:
             yield rule(bid(4, opened), "to_play_game", "14+", {opened: "6+"})
         yield rule("3NT", "to_play_game", "14+")
         yield rule(bid(3, opened), "rebid_minimum", "10-13", {opened: "6+"})
-        yield rule(PASS, "pass_minimum", "10-13")
+        yield rule(PASS, "pass_minimum")
     elif answer.level == 3:
         if opened.is_major:
             yield rule(bid(4, opened), "to_play_game", "10-17", {opened: "6+"})
-        yield rule(PASS, "pass_minimum", "10-17")
+        yield rule(PASS, "pass_minimum")
 
 
 def _after_two(context: Context, opened: Suit, shown: Suit) -> Iterator[Rule]:

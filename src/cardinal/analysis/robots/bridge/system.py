@@ -146,8 +146,11 @@ def _least_bad(context: Context, spoken_for: Mapping[Call, int]) -> tuple[Rule, 
     """Partner's call forces, and no rule fits: the longest suit that either hand has shown, or notrump."""
     ours = [context.partner.lengths, context.known[context.me].lengths]
     shown = sorted(SUITS, key=lambda suit: -sum(lengths[suit].low for lengths in ours))
-    suits: list[Suit | None] = [suit for suit in shown if max(lengths[suit].low for lengths in ours) >= 3]
-    cheap = [one for one in map(context.cheapest, [*suits, None, *SUITS]) if one is not None]
+    suits: list[Suit | None] = [
+        suit for suit in shown if suit not in context.their_suits and max(lengths[suit].low for lengths in ours) >= 3
+    ]
+    free_suits = [suit for suit in SUITS if suit not in context.their_suits]
+    cheap = [one for one in map(context.cheapest, [*suits, None, *free_suits]) if one is not None]
     lowest = min((one.level for one in cheap), default=7)
     near: list[Call] = [one for one in cheap if one.level <= lowest + 1]
     free = [one for one in near if one not in spoken_for] or [one for one in near if spoken_for[one]]
