@@ -14,7 +14,7 @@ from cardinal.laws.clause_names import clause_names
 from cardinal.laws.matters import said_act
 from cardinal.school import KINDS, Asked, Exercise, Path, Scene, exercise, mark, model, reach, scene
 from cardinal.school.asking import known_after, needed, questions, replies
-from cardinal.school.causes import cause_text
+from cardinal.school.causes import cause_text, complaint
 from cardinal.school.marking import effect_options
 from cardinal.school.scene import ruling_of
 from cardinal.web.school_pool import BOOKS, pool, taught_laws
@@ -91,10 +91,13 @@ def _print_scene(made: Scene, language: Language) -> None:
     if isinstance(board, Mapping):
         facts = [f"{key}: {value}" for key, value in board.items() if key not in ("deal", "left", "hands", "field")]
         typer.echo(_say("board", language, facts=", ".join(facts)))
+    said = complaint(made)
     case = made.heard({}).case
     acts = (*case.before, *(() if case.act is None else (case.act,)), *case.after)
     for act in acts:
         typer.echo(f"  {said_act(act).render(language)}")
+    if said is not None:
+        typer.echo(f"  {said.render(language)}")
     if made.is_tale:
         _print_answers(made, language)
 

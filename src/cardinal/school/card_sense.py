@@ -61,7 +61,7 @@ def beside(hand: Hand, card: Card) -> Card | None:
     place = order.index(card) if card in order else -1
     near = [order[one] for one in (place - 1, place + 1) if 0 <= one < len(order)] if place >= 0 else []
     same = [one for one in near if one.suit is card.suit]
-    return (same or near or [None])[0]
+    return next(iter(same or near), None)
 
 
 def go_on(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardinal.laws.shape import shape
+from cardinal.laws.shape import Shape, shape
 
 from .scene import Pool, ruling_of, scene
 
@@ -26,7 +26,8 @@ class Reach:
 def reach(laws: tuple[str, ...], count: int, pool: Pool) -> Iterator[Reach]:
     """For each law, the shapes and the clauses of the rulings on its first scenes."""
     for law in laws:
-        shapes, clauses = set(), set()
+        shapes: set[Shape] = set()
+        clauses: set[str] = set()
         for number in range(count):
             one = scene(law, str(number), pool=pool)
             ruling = ruling_of(one.matter())

@@ -89,7 +89,7 @@ def _compared(told: Told, answers: Mapping[str, str]) -> str:
     """Whether the new call is comparable, where nobody could doubt it: the same call again is, another suit is not.
     The same suit at another level is for a panel, and no scene for learners."""
     withdrawn = _withdrawn(told)
-    new = next((answers[key] for key in reversed(answers) if answers[key] in _CALL_WORDS), "")
+    new = next((answers[key] for key in reversed(list(answers)) if answers[key] in _CALL_WORDS), "")
     if new == withdrawn:
         return "similar"
     if new[1:] == withdrawn[1:] and new[:1].isdigit() and withdrawn[:1].isdigit():

@@ -222,7 +222,7 @@ def card_beside_in_box(chance: Random) -> Told | None:
     if chance.random() < 0.4:
         lines.append(f"{seat.lho} calls pass")
     lines += [f"{seat} changes {pulled} to {meant}", f"attention by {chance.choice((seat.lho, seat.rho))}"]
-    says = {"intended": "no" if is_slip else "yes", "unintended": "yes" if is_slip else "no", "unusual": "no"}
+    says = {"intended": "no" if is_slip else "yes", "slip": "yes" if is_slip else "no", "unusual": "no"}
     return Told(board.record(lines), "card_beside_in_box" if is_slip else "second_thoughts", seat, says)
 
 

@@ -14,6 +14,8 @@ _RANKS = "23456789TJQKA"
 _SUITS = "shdc"
 _WORTH = {rank: place for place, rank in enumerate(_RANKS)}
 _FULL = 27
+_MISREAD = 2
+"""By so many ranks a play is misread."""
 
 
 class _Hands:
@@ -116,7 +118,8 @@ def does_not_beat(chance: Random) -> Told | None:
     hands, lead = _Hands(chance), chance.choice(SEATS)
     lines, top, turn = _trick(chance, hands, lead, chance.randrange(1, 3))
     worth = hands.worth(top[0][0])
-    below = [cards for cards in hands.groups(turn, len(top)) if hands.worth(cards[0][0]) <= worth]
+    # Nobody takes a three for better than a knave: what is played is as high, or just below.
+    below = [cards for cards in hands.groups(turn, len(top)) if 0 <= worth - hands.worth(cards[0][0]) <= _MISREAD]
     if not below:
         return None
     cause = "forgot_level" if top[0][0] == hands.level else "misread_play"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from cardinal.laws import LAWS
 from cardinal.laws.clause import Edition
+from cardinal.laws.law_index import IN_ORDER
 from cardinal.school import FAMILIES
 
 from .casebook import shipped_cases
@@ -33,9 +35,10 @@ def pool(law: str) -> Sequence[Mapping[str, object]]:
 
 
 def taught_laws(book: Edition) -> tuple[str, ...]:
-    """Every law of a book that has scenes: those that slips set in motion, and those of the casebook."""
+    """Every law of a book that has scenes: each that has a procedure, by slips or by its hand-written cases."""
     slips = [law for law in FAMILIES if book_of_law(law) == book and "-" not in law and law != "GP"]
-    return tuple(sorted({*slips, *_by_law(book)}, key=_in_order))
+    heard = [number for edition, number in LAWS if edition == book and number != IN_ORDER]
+    return tuple(sorted({*slips, *heard}, key=_in_order))
 
 
 def _in_order(law: str) -> tuple[int, str]:

@@ -6,17 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cardinal.cards import SEATS
+from cardinal.cards import SEATS, Deal
 from cardinal.language import Language, Text
+from cardinal.laws.answer_words import answer_label
 from cardinal.laws.asking_manner import place_of
 from cardinal.laws.contents import clauses_at, group_of
+from cardinal.laws.editions import BASE
 from cardinal.laws.ends import offers
+from cardinal.laws.given import read_effect
 from cardinal.laws.matters import said_act
 from cardinal.laws.question import Kind
 from cardinal.laws.ruling import Answered
 from cardinal.school import Asked, Mark, Path, Scene, mark
 from cardinal.school.asking import known_after, questions, replies
-from cardinal.school.causes import cause_text
+from cardinal.school.causes import cause_text, complaint
 from cardinal.school.marking import clause_options, effect_options
 from cardinal.school.scene import ruling_of
 
@@ -102,6 +105,7 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
         "board": board_words(facts_of({**made.record, "board": _without_hands(made)}, made.law), language),
         "folded": acts[: -_FOLDED + 4] if len(acts) > _FOLDED else (),
         "acts": acts[-_FOLDED + 4 :] if len(acts) > _FOLDED else acts,
+        "before": _before(made, language),
         "is_tale": made.is_tale,
         "told": _told(made, language) if made.is_tale else (),
         "questions": [(one.key, texts[one.key]) for one in listed if one.key not in {each.key for each in path.asked}],
@@ -112,6 +116,16 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
         "chosen_clauses": path.clauses,
         "difficulty": made.difficulty,
     }
+
+
+def _before(made: Scene, language: Language) -> list[str]:
+    """What holds at the table before the record begins: earlier rulings, agreements, and what the players say."""
+    given, meanings = made.record.get("given"), made.record.get("meanings")
+    edition = made.book if isinstance(made.book, int) else BASE
+    ruled_before = [read_effect(one, edition).text.render(language) for one in given] if isinstance(given, list) else []
+    agreed = [f"{call}: {said}" for call, said in meanings.items()] if isinstance(meanings, dict) else []
+    said = complaint(made)
+    return [*ruled_before, *agreed, *(() if said is None else (said.render(language),))]
 
 
 def _all(case: Any) -> tuple[Any, ...]:
@@ -160,7 +174,7 @@ def _way(made: Scene, step: Any, language: Language) -> Way:
     if question.kind is Kind.CHOICE and len(question.options) <= 4:
         matter = made.heard({})
         explained = tuple(
-            (_option(question, offer.option, language), tuple(one.text.render(language) for one in offer.effects))
+            (answer_label(question, offer.option, language), tuple(one.text.render(language) for one in offer.effects))
             for offer in offers(matter.law, matter.case, {}, question)
         )
     return Way(
@@ -173,16 +187,8 @@ def _way(made: Scene, step: Any, language: Language) -> Way:
     )
 
 
-def _option(question: Any, option: object, language: Language) -> str:
-    from cardinal.laws.answer_words import answer_label
-
-    return answer_label(question, option, language)
-
-
 def _hands(made: Scene, language: Language) -> tuple[tuple[str, str], ...]:
     """The four hands, once the scene is over."""
-    from cardinal.cards import Deal
-
     board = made.record.get("board")
     deal = board.get("deal") if isinstance(board, dict) else None
     if not isinstance(deal, str) or not made.cause:
