@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path as File
 from typing import Annotated
 
@@ -17,6 +16,8 @@ from cardinal.school.asking import known_after, needed, questions, replies
 from cardinal.school.causes import cause_text, complaint
 from cardinal.school.marking import effect_options
 from cardinal.school.scene import ruling_of
+from cardinal.web.hearing_facts import facts_of
+from cardinal.web.hearing_pages import board_words
 from cardinal.web.school_pool import BOOKS, pool, taught_laws
 
 app = typer.Typer(help="The school: scenes to rule on, practice, and what the scenes reach.", no_args_is_help=True)
@@ -87,10 +88,9 @@ _ANSWER_FORM = ('{"asked": [{"key": "accept", "whom": "S", "explained": true}], 
 
 
 def _print_scene(made: Scene, language: Language) -> None:
-    board = made.record.get("board")
-    if isinstance(board, Mapping):
-        facts = [f"{key}: {value}" for key, value in board.items() if key not in ("deal", "left", "hands", "field")]
-        typer.echo(_say("board", language, facts=", ".join(facts)))
+    words = board_words(facts_of(made.record, made.law), language)
+    if words:
+        typer.echo(_say("board", language, facts=tuple(words)))
     said = complaint(made)
     case = made.heard({}).case
     acts = (*case.before, *(() if case.act is None else (case.act,)), *case.after)
