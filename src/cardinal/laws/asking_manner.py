@@ -32,8 +32,3 @@ def place_of(question: Question) -> Place:
     if stem in _AWAY:
         return Place.AWAY
     return Place.LATER if stem in _LATER and question.kind is Kind.JUDGEMENT else Place.TABLE
-
-
-def reveals(question: Question) -> bool:
-    """Whether asking it aloud tells the others something about a hand."""
-    return place_of(question) is Place.AWAY
