@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Mapping
 
@@ -22,7 +21,6 @@ from cardinal.laws import (
     counterfactuals,
     find_law,
     hear,
-    leaves,
     read_case,
 )
 from cardinal.laws.check import hear_case, law_of
@@ -33,21 +31,24 @@ from cardinal.laws.matters import hear_matter, read_hearable
 from cardinal.laws.question import Kind, Question
 from cardinal.laws.ruling import Done
 from cardinal.laws.unique import Row, only
+from tests.laws.some_ends import some_ends
 from tests.laws.test_cases import every_case
 
 HEARD = [(name, record) for name, record in every_case() if "refused" not in record["expect"]]  # type: ignore[operator]
 ENDED = [(name, record) for name, record in HEARD if "asks" not in record["expect"]]  # type: ignore[operator]
+CASES = {name: read_case(record) for name, record in HEARD}
+LAW_OF = {name: law_of(case) for name, case in CASES.items()}
 
 
-def _shape(record: Mapping[str, object]) -> tuple[object, ...]:
+def _shape(law: str, record: Mapping[str, object]) -> tuple[object, ...]:
     """What happened without who and with which card: situations of one shape go through the same parts of a law."""
     named = r"\b(?:[NESW]|[CDHS][2-9TJQKA]|[1-7](?:NT|[CDHS])|[0-9]+)\b"
     acts = tuple(re.sub(named, "#", str(act)) for act in record.get("acts") or ())  # type: ignore[attr-defined]
     told = tuple(repr(record.get(name)) for name in ("edition", "book", "conditions"))
-    return law_of(read_case(record)), acts, told, "tricks" in record, "given" in record, "meanings" in record
+    return law, acts, told, "tricks" in record, "given" in record, "meanings" in record
 
 
-SITUATIONS = {_shape(record): record for _, record in HEARD}
+SITUATIONS = {_shape(LAW_OF[name], record): record for name, record in HEARD}
 
 
 BY_LAW: dict[str, list[Mapping[str, object]]] = {}
@@ -61,8 +62,7 @@ def test_every_end_of_a_hearing_has_effects_with_citations_that_resolve(law: str
         case = read_hearable(record)
         clauses = numbers(case.edition)
         count = 0
-        # A choice among many calls gives many ends of the same kinds: the first two thousand show every kind.
-        for ruling in itertools.islice(leaves(law_of(case), case), 2000):
+        for ruling in some_ends(law_of(case), case):
             count += 1
             assert ruling.effects, record["name"]
             for effect in ruling.effects:
@@ -74,7 +74,7 @@ def test_every_end_of_a_hearing_has_effects_with_citations_that_resolve(law: str
 
 # Of the cases of a law that answer the same questions one shows what order and pace do.
 PATHS: dict[tuple[object, ...], tuple[str, Mapping[str, object]]] = {
-    (record.get("edition"), record.get("book"), law_of(read_case(record)), *(record.get("answers") or ())): (
+    (record.get("edition"), record.get("book"), LAW_OF[name], *(record.get("answers") or ())): (
         name,
         record,
     )  # type: ignore[misc]
@@ -115,8 +115,7 @@ def _unusual(given: Mapping[str, object], answers: Mapping[str, object]) -> dict
 
 
 def test_every_registered_law_is_heard_in_a_case() -> None:
-    cases = [read_case(record) for _, record in HEARD]
-    heard = {(case.edition, find_law(law_of(case), case.edition).id) for case in cases}
+    heard = {(case.edition, find_law(LAW_OF[name], case.edition).id) for name, case in CASES.items()}
     # A law that an older edition shares with 2017 is the same procedure, heard there.
     own = {key for key, law in LAWS.items() if f".e{key[0]}." in law.procedure.__module__}
     assert own - heard == set()
