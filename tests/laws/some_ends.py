@@ -64,5 +64,6 @@ class _Walk:
         which = (question.key, *map(plain, options))
         times = self._met[which]
         self._met[which] += 1
-        for option in options if times < BRANCHING else [options[times % len(options)]]:
+        # Where the usual answer is the only one left there is nothing to walk, as in ``leaves``.
+        for option in options if times < BRANCHING or not options else [options[times % len(options)]]:
             yield from self.below({**given, question.key: option})
