@@ -21,6 +21,7 @@ OWN_CONTROLS = {
     "organise/movements.html": "a card that is chosen as a whole",
     "organise/import.html": "files that are chosen and read at once",
     "screen.html": "a switch that only a script has",
+    "play/board.html": "a button that only a script has, with the address that it copies",
     "play/table.html": "acts of a live table without scripts, which carry JSON",
     "direct/parts.html": "options inside the fields of a score",
 }

@@ -20,7 +20,6 @@ MOST_SHAPE = 8
 LEAST_HIGH_CARDS = 23
 UNCONTROLLED = 2
 KEY_CARDS = 5
-SIDE_KINGS = 3
 # One or four, none or three, two without and two with the queen of trumps.
 _ANSWERS: tuple[tuple[Suit, tuple[int, ...], bool | None], ...] = (
     (C, (1, 4), None),
