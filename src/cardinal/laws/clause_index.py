@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from operator import itemgetter
 
 from cardinal.language import Language, keys
 from cardinal.language.text import phrase
@@ -23,7 +24,7 @@ from .editions import EDITIONS
 from .hearing import LAWS
 from .law_names import law_name
 from .law_phrases import phrases_of_clauses
-from .search_text import signs, tokens
+from .search_text import tokens, tokens_and_signs
 
 IN_TITLE, IN_ASKED, IN_NAME, IN_RULE, IN_PHRASES = 3.0, 2.0, 2.0, 1.0, 1.0
 IN_REMARKS, IN_HEARING, IN_CASES = 0.4, 0.4, 0.8
@@ -54,12 +55,13 @@ class Index:
 def index_of(editions: tuple[Edition, ...]) -> Index:
     """The index of these books, made once."""
     clauses = tuple(clause for edition in editions for clause in book(edition))
-    usual = {language: _usual_length(clauses, language) for language in Language}
+    rules = [_rule_words(clause) for clause in clauses]
+    usual = [sum(map(len, texts)) / len(texts) or 1.0 for texts in zip(*rules, strict=True)]
     places: dict[str, list[tuple[int, float]]] = {}
     titled: set[str] = set()
     for number, clause in enumerate(clauses):
         weights: dict[str, float] = {}
-        for field in _fields(clause, usual):
+        for field in _fields(clause, rules[number], usual):
             _add(weights, field)
         for token, weight in weights.items():
             places.setdefault(token, []).append((number, weight))
@@ -74,13 +76,17 @@ def _add(weights: dict[str, float], field: Mapping[str, float]) -> None:
         weights[token] = weights.get(token, 0.0) + weight
 
 
-def _fields(clause: Clause, usual: Mapping[Language, float]) -> Iterable[Mapping[str, float]]:
+def _rule_words(clause: Clause) -> tuple[frozenset[str], ...]:
+    return tuple(tokens_and_signs(clause.words(language).text) for language in Language)
+
+
+def _fields(clause: Clause, rules: Sequence[frozenset[str]], usual: Sequence[float]) -> Iterable[Mapping[str, float]]:
     """The words of each part of a clause with their weights; of the languages the one where a word weighs most."""
-    rules = ((_words(clause.words(language).text), usual[language]) for language in Language)
-    yield _most((rule, IN_RULE / (1 - LONG_RULE + LONG_RULE * len(rule) / length)) for rule, length in rules if rule)
+    lengths = zip(rules, usual, strict=True)
+    yield _most((rule, IN_RULE / (1 - LONG_RULE + LONG_RULE * len(rule) / length)) for rule, length in lengths if rule)
     yield _headed(_names(clause), IN_NAME)
     yield _headed((clause.title(language) for language in Language), IN_TITLE)
-    remarks = (_words(clause.words(language, name).text) for language in Language for name in REMARKS)
+    remarks = (tokens_and_signs(clause.words(language, name).text) for language in Language for name in REMARKS)
     yield _most((words, IN_REMARKS) for words in remarks)
     yield _most((words, IN_ASKED) for words in _of(clause, asked_for()))
     yield _most((words, IN_PHRASES) for words in _of(clause, _phrased()))
@@ -88,19 +94,15 @@ def _fields(clause: Clause, usual: Mapping[Language, float]) -> Iterable[Mapping
     yield _most((words, IN_CASES) for words in _shown_by_cases().get((str(clause.edition), clause.id), ()))
 
 
-def _words(text: str) -> frozenset[str]:
-    return tokens(text) | signs(text)
-
-
 def _headed(headings: Iterable[str], weight: float) -> Mapping[str, float]:
-    return _most((words, weight / (1 + LONG_TITLE * len(words))) for words in map(_words, headings))
+    return _most((words, weight / (1 + LONG_TITLE * len(words))) for words in map(tokens_and_signs, headings))
 
 
 def _most(texts: Iterable[tuple[frozenset[str], float]]) -> Mapping[str, float]:
     found: dict[str, float] = {}
-    for words, weight in texts:
-        for token in words:
-            found[token] = max(found.get(token, 0.0), weight)
+    # What weighs most comes last, and stays.
+    for words, weight in sorted(texts, key=itemgetter(1)):
+        found.update(dict.fromkeys(words, weight))
     return found
 
 
@@ -111,10 +113,6 @@ def _names(clause: Clause) -> tuple[str, ...]:
 
 def _headings(clause: Clause) -> frozenset[str]:
     return tokens(" ".join((*_names(clause), *(clause.title(language) for language in Language))))
-
-
-def _usual_length(clauses: tuple[Clause, ...], language: Language) -> float:
-    return sum(len(_words(clause.words(language).text)) for clause in clauses) / max(len(clauses), 1) or 1.0
 
 
 def _of(clause: Clause, rows: Rows) -> Iterator[frozenset[str]]:
@@ -131,9 +129,14 @@ def _by_group(rows: Iterable[tuple[str, frozenset[str]]]) -> Rows:
 
 def _heard(clause: Clause) -> Iterator[frozenset[str]]:
     """What is asked and found where the law of the clause is heard."""
-    above = [number for number in LAWS.of(clause.edition) if is_under(clause.id, number)]
+    above = [number for number in _heard_numbers(clause.edition) if is_under(clause.id, number)]
     if above:
         yield _hearing_words(LAWS[clause.edition, max(above, key=len)].procedure.__module__)
+
+
+@cache
+def _heard_numbers(edition: Edition) -> tuple[str, ...]:
+    return LAWS.of(edition)
 
 
 @cache
@@ -147,7 +150,7 @@ def asked_for() -> Rows:
     text = (files(__package__) / "terms" / "asked.tsv").read_text("utf-8")
     rows = csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
     return _by_group(
-        (number, _words(" ".join((row["en"], row["zh"], row["ja"]))))
+        (number, tokens_and_signs(" ".join((row["en"], row["zh"], row["ja"]))))
         for row in rows
         for number in _numbers(row["clauses"])
     )
@@ -166,7 +169,7 @@ def _shown_by_cases() -> Mapping[tuple[str, str], Sequence[frozenset[str]]]:
     editions = {str(edition): edition for edition in (*EDITIONS, *OTHER_BOOKS)}
     for row in csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE):
         titles = (case_title(row["case"], editions[row["book"]], language) or "" for language in Language)
-        words = frozenset[str]().union(*map(_words, titles))
+        words = frozenset[str]().union(*map(tokens_and_signs, titles))
         for number in row["clauses"].split("|"):
             found.setdefault((row["book"], number), []).append(words)
     return found
@@ -175,4 +178,6 @@ def _shown_by_cases() -> Mapping[tuple[str, str], Sequence[frozenset[str]]]:
 @cache
 def _phrased() -> Rows:
     """Numbers and the words of the phrases that mean them before all others."""
-    return _by_group((numbers[0], _words(" ".join(phrases))) for numbers, phrases in phrases_of_clauses() if numbers)
+    return _by_group(
+        (numbers[0], tokens_and_signs(" ".join(phrases))) for numbers, phrases in phrases_of_clauses() if numbers
+    )

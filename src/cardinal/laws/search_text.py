@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 
@@ -58,6 +58,12 @@ def tokens(text: str) -> frozenset[str]:
     return frozenset(_each_token(folded(text)))
 
 
+def tokens_and_signs(text: str) -> frozenset[str]:
+    """Both kinds of words of a text that is searched."""
+    same = folded(text)
+    return frozenset((*_each_token(same), *_each_sign(same)))
+
+
 def _each_token(text: str) -> Iterator[str]:
     for word in _LATIN.findall(text):
         if word not in _IDLE:
@@ -74,7 +80,11 @@ def signs(text: str) -> frozenset[str]:
     >>> sorted(signs("贏的磴 リボーク"))
     ['墩', '赢']
     """
-    return frozenset(sign for sign in folded(text) if "\u4e00" <= sign <= "\u9fff" and sign not in _GRAMMAR)
+    return frozenset(_each_sign(folded(text)))
+
+
+def _each_sign(text: str) -> Iterator[str]:
+    return (sign for sign in set(text) if "\u4e00" <= sign <= "\u9fff" and sign not in _GRAMMAR)
 
 
 def fillers(text: str) -> frozenset[str]:
@@ -92,6 +102,7 @@ def fillers(text: str) -> frozenset[str]:
     return frozenset((*pairs, *(stem(word) for word in _LATIN.findall(folded(text)) if word in _FILLERS)))
 
 
+@lru_cache(maxsize=8_192)
 def stem(word: str) -> str:
     """Drop, drops and dropped are one word, and so are double and doubled, penalty and penalties."""
     return _DOUBLED.sub(r"\1", _ENDINGS.sub("", _PLURAL.sub("y", word)))
