@@ -142,7 +142,7 @@ ORGANISER: Mapping[str, tuple[str, ...]] = {
     "/club/manage": ("/club/manage",),
     "/club/manage/evenings/{evening}": ("/club/manage/evenings/{club_evening}",),
     "/club/manage/mail": ("/club/manage/mail",),
-    "/club/manage/series/{series}": ("/club/manage/series/thursday",),
+    "/club/manage/series/{series}": ("/club/manage/series/regular",),
     "/club/manage/staff": ("/club/manage/staff",),
     "/people/{number}": ("/people/1011",),
     "/people/{number}/choices": ("/people/1011/choices",),
@@ -338,9 +338,10 @@ async def _club(services: Services) -> dict[str, str]:
     """A series of the club, of which tomorrow's evening has a pair and somebody without a partner."""
     day, secret = services.now().date() + timedelta(days=1), services.settings.secret
     plan = Plan("定例会", time(19, 30), place="会場", tables=4)
-    series = Series("thursday", plan, Rule((day.weekday(),)), day)
+    series = Series("regular", plan, Rule((day.weekday(),)), day)
     await Clubs(services.database).add_series("main", series, services.now())
-    (evening,) = (await Clubs(services.database).calendar("main")).evenings(day, day)
+    evenings = (await Clubs(services.database).calendar("main")).evenings(day, day)
+    (evening,) = (one for one in evenings if one.series == series.key)
     made = [
         new_sign_up(key * 32, evening.key, plan.form, names, services.now())
         for key, names in (("a", ("李明", "王芳")), ("b", ("陳偉",)))
