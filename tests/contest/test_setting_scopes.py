@@ -229,7 +229,7 @@ def test_the_stages_of_a_page() -> None:
         # R82 is the table of the federation.
         ("stage.swiss.vp_scale", ["Chinese Taipei match scale, 25–5"], ("R82",)),
     ]
-    assert [str(one) for one in rows["stage.swiss.ties"].value] == ["R49"]
+    assert [str(one) for one in rows["stage.swiss.ties"].value] == ["article 49"]
     steps = {**SWISS, "ties": ["wins", "lots", "shared"]}
     rows = {row.path: row for section in conditions_page(terms("ctcba", steps)) for row in section.rows}
     assert [one.render("zh-Hans") for one in rows["stage.swiss.ties"].value][::2] == ["胜场数", "并列"]  # type: ignore[union-attr]

@@ -98,7 +98,7 @@ FINDINGS: dict[str, list[str]] = {
         "A segment given up counts as a match given up.",
     ],
     "guandan/35_withdrawal: without a reason leaving is a forfeit": [
-        "No reason is shown: leaving is a forfeit by home team.",
+        "No reason is shown: leaving is a forfeit by the home team.",
     ],
     "guandan/37_not_duplicate: found afterwards when nobody at the table knows a result, it is as during play": [
         "Nobody at the table knows a result: it is dealt with as if found during play.",

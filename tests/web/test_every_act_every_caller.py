@@ -48,6 +48,7 @@ OPEN: Mapping[str, Body] = {
     "/enter/{key}/{code}": {"player1": "Eve", "player2": "Eva"},
     "/invitation/{code}": {"name": "eve", "password": "a long sentence"},
     "/play": {"game": "bridge", "company": "friends"},
+    "/play/daily": {"series": "board"},
     "/play/event/{key}/seat/{code}": {"account": "yes"},
     "/t": {"code": "ABCDEF", "pin": "000000"},
     "/t/link/{secret}": {},
@@ -88,6 +89,8 @@ SERVER: Mapping[str, Body] = {
     "/organise/import/make": {},
     "/organise/new": {"name": "Eve's", "key": "eve", "game": "bridge"},
     "/organise/quick": {"name": "Eve's", "key": "eve"},
+    "/people/merge": {"winner": "1", "loser": "2", "reason": "x"},
+    "/people/{number}/choices": {"page": "everybody", "rating": "everybody"},
 }
 """What the owner of the server may send."""
 STAFF: Mapping[str, Body] = {

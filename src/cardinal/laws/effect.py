@@ -342,9 +342,8 @@ class Penalty(Effect):
     amount: Labelled | Text | str = ""
 
     def _text_key(self) -> str:
-        if self.amount and not isinstance(self.amount, (str, Text)):  # a figure with its unit
-            return "penalty_deducted"
-        return "penalty_amount" if self.amount else "penalty"
+        is_figure = not isinstance(self.amount, (str, Text))
+        return ("penalty_deducted" if is_figure else "penalty_amount") if self.amount else "penalty"
 
 
 @dataclass(frozen=True, slots=True)

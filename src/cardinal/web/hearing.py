@@ -51,11 +51,13 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An answer that was given, as it can be read again and changed."""
+    """An answer that was given, as it can be read again and changed. ``asked`` is who was asked, empty where the text
+    says so; ``who`` always says it."""
 
     key: str
     text: str
     asked: str
+    who: str
     answer: str
     cites: tuple[Cited, ...]
 
@@ -168,6 +170,7 @@ def given(one: Heard, language: str) -> tuple[Given, ...]:
             step.question.key,
             question_text(step.question, language),
             asked_of(step.question, language),
+            step.question.asked.label(language),
             answer_label(step.question, step.answer, language),
             cited(step.clauses, one.edition, language=language),
         )

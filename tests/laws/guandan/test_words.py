@@ -51,7 +51,7 @@ def test_the_conditions_of_a_guandan_event_show_no_code(monkeypatch: pytest.Monk
     monkeypatch.setattr("cardinal.language.text._game", _Spoken())
     conditions = terms("china-guandan", {**LEVELS, "ties": ["g49"]}, laws={"event.duplicate": True})
     page = page_text(conditions, "zh-Hans")
-    assert "同分: 掼蛋规则第49条" in page
+    assert "同分: 掼蛋规则第四十九条" in page
     assert "采用复制用牌: 是" in page
     assert "第八条判罚5 擅自离座：第四类判罚尺度" in page
     assert "影响结果取消其该场（节）比赛资格" in page

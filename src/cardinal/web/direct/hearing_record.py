@@ -177,7 +177,7 @@ def _trace(direction: Direction, ruling: Ruling, language: Language, *, is_open:
         != found_words(one.ruling.effects, ruling.score, language),
         "announced": announced(one.ruling.effects, language),
         "its": words_of(language),
-        "given": [(each, names.get(each.asked, "")) for each in given(one, language)],
+        "given": [(each, names.get(each.who, "")) for each in given(one, language)],
         "consulted": consulted(one.ruling, one.edition, language),
         "heading": clause_heading,
         "trace": trace_of(one, one.ruling, language),
