@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 from starlette.testclient import TestClient
 
 from cardinal.cards import Seat
+from cardinal.cards.viewer import Viewer
+from cardinal.language import CardinalError
 from cardinal.live import Act, TableOwner, Who
-from cardinal.live.daily import Daily, DailyResult, Series, daily_table
+from cardinal.live.daily import Daily, DailyResult, Series, daily_table, is_finished
 from cardinal.live.other_room import room_key
 from cardinal.web.play.daily import ranked
+from tests.live.at_a_table import random_act
 from tests.web.forms import read, send
 from tests.web.test_play_pages import form_with, owner_of
+
+MOST_ACTS = 200
 
 
 def hub_of(client: TestClient) -> Any:
@@ -26,17 +33,34 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-async def _passed_out(hub: Any, person: str, name: str) -> TableOwner:
-    """The daily board of somebody, at whose table everybody passes: whatever the cards, nobody scores."""
+async def _begun(hub: Any, person: str, name: str) -> TableOwner:
+    """The daily board of somebody, dealt."""
     owner: TableOwner = await daily_table(hub, Daily(Series.BOARD, today()), person, "en")
     who = Who(person, name)
-    await owner.do(who, "sit", Act("sit", {"seat": "S"}), owner.table.seq)
-    for seat in (Seat.W, Seat.N, Seat.E):
-        # Robots of a level that nobody sets to work here: the test acts for them.
-        act = Act("robot", {"seat": str(seat), "level": "random"})
-        await owner.do(who, f"robot {seat}", act, owner.table.seq)
-    await owner.do(who, "ready", Act("ready"), owner.table.seq)
+    for verb, body in (("sit", {"seat": "S"}), ("robot", {"level": "random"}), ("ready", {})):
+        await owner.do(who, verb, Act(verb, body), owner.table.seq)
     return owner
+
+
+async def _finished(hub: Any, person: str, name: str, *calls: str) -> TableOwner:
+    """The daily board of somebody, played to its end: these calls and then passes, and cards by chance.
+
+    The test acts for the robots too, faster than their pace; where one of them was faster, it goes on from there.
+    """
+    owner = await _begun(hub, person, name)
+    chance, said = Random(1), iter(calls)
+    for number in range(MOST_ACTS):
+        played, awaited = owner.table.played, owner.table.awaited
+        if played is None or played.outcome is not None:
+            return owner
+        seat = awaited[0]
+        view = played.view(seat)
+        is_auction = view["phase"] == "auction"
+        act = Act("call", {"call": next(said, "pass")}) if is_auction else random_act("bridge", view, chance)
+        who = Who(person, name) if seat is Seat.S else Who(f"robot {seat}", seat=seat)
+        with suppress(CardinalError):
+            await owner.do(who, f"act {number}", act, owner.table.seq)
+    raise AssertionError("the board does not end")
 
 
 def test_everybody_gets_the_same_cards_and_robots_play_them_too(client: TestClient) -> None:
@@ -92,20 +116,50 @@ def test_a_table_of_the_day_shows_nothing_to_anybody_else(client: TestClient) ->
     assert address in client.get("/play/daily").text
 
 
-def test_who_has_not_played_reads_the_same_page_whatever_others_made_of_it(client: TestClient) -> None:
-    def page() -> str:
-        text = TestClient(client.app, base_url=str(client.base_url)).get("/play/daily").text
-        return re.sub(r'value="[^"]*"|nonce="[^"]*"', "", text)
+def _read_by(reader: TestClient, *addresses: str) -> list[tuple[int, str]]:
+    """What a browser is sent, without the numbers that each page has of its own and without how many have finished."""
+    answers = [reader.get(address, follow_redirects=False) for address in addresses]
+    return [
+        (answer.status_code, re.sub(r'value="[^"]*"|nonce="[^"]*"|Finished so far: \d+', "", answer.text))
+        for answer in answers
+    ]
 
-    before = page()
-    hub = hub_of(client)
 
-    async def story() -> TableOwner:
-        return await _passed_out(hub, "guest somebody", "Somebody")
+def test_who_has_not_finished_reads_the_same_whatever_others_made_of_it(client: TestClient) -> None:
+    hub, daily = hub_of(client), Daily(Series.BOARD, today())
+    stranger = TestClient(client.app, base_url=str(client.base_url))
+    read(stranger, "/play")
+    # Somebody in the middle of the board reads no more than somebody who has not begun.
+    form = form_with(read(client, "/play/daily"), "Play Bridge: one board")
+    own = str(send(client, form, "Play Bridge: one board").headers["location"]).split("?")[0]
+    places = [f"/play/{daily.table_key(f'guest {name}')}" for name in ("passes", "plays")]
+    places.append(f"/play/{room_key(daily.key, 1)}")
+    parts = ("", "/boards.json", "/boards/1", "/boards/1/play.json", "/record.pbn", "/meanings.json")
+    addresses = ["/play", "/play/daily", *(f"{place}{part}" for place in places for part in parts)]
+    own_parts = [f"{own}/boards.json", f"{own}/boards/1", f"{own}/boards/1/play.json"]
 
-    client.portal.call(story)  # type: ignore[union-attr]
-    assert page() == before
-    assert "Somebody" not in before
+    def everything() -> list[list[tuple[int, str]]]:
+        return [_read_by(stranger, *addresses), _read_by(client, *addresses, *own_parts)]
+
+    async def begin() -> None:
+        for name in ("passes", "plays"):
+            await _begun(hub, f"guest {name}", name.title())
+
+    async def finish(name: str, *calls: str) -> TableOwner:
+        return await _finished(hub, f"guest {name}", name.title(), *calls)
+
+    client.portal.call(begin)  # type: ignore[union-attr]
+    before = everything()
+    assert stranger.get("/play/daily").text.count("Finished so far: 0") == 3
+    first: TableOwner = client.portal.call(finish, "passes")  # type: ignore[union-attr]
+    second: TableOwner = client.portal.call(finish, "plays", "1NT")  # type: ignore[union-attr]
+    assert all(is_finished(owner.table) for owner in (first, second))
+    assert everything() == before
+    # What a socket would be sent.
+    assert all(owner.seen(Viewer.PUBLIC).played is None for owner in (first, second))
+    # They are counted, and that is all.
+    assert "Finished so far: 2" in stranger.get("/play/daily").text
+    assert not any("Passes" in text or "Plays" in text for _, text in before[0])
 
 
 def test_a_series_that_is_none_is_refused_on_the_page(client: TestClient) -> None:

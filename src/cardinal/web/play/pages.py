@@ -77,7 +77,8 @@ async def _table(
         "code": link_code(address, language),
         "is_recorded": is_recorded(owner.seen(viewer)),
         "directs": viewer is Viewer.DIRECTOR,
-        "is_daily": bool(table.options.get(DAILY)) and has_ended(table),
+        # That somebody has finished is seen by nobody else.
+        "is_daily": seat is not None and bool(table.options.get(DAILY)) and has_ended(table),
         "over_in": str(table.options.get("event", "")) if has_ended(table) else "",
         "name": form.fields.get("name", "") if form is not None else "",
         "refused": refused,
