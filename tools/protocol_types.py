@@ -16,8 +16,9 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 from cardinal.cards import Seat, Side
 from cardinal.cards.record import Record
 from cardinal.cards.view_fields import PER_SEAT, PER_SIDE, SOME_SEATS, bare, fields_of, is_object
+from cardinal.guandan.trick import TurnJson
 from cardinal.live.games.table_views import BridgeTableView, GuandanTableView, OpenBridgeView, OpenGuandanView
-from cardinal.live.games.view_parts import DealOver, Regulated
+from cardinal.live.games.view_parts import CardCount, DealOver, Regulated
 from cardinal.live.messages import FromTable
 from cardinal.live.protocol import Act, ToTable
 
@@ -37,10 +38,16 @@ export interface Act {
 }
 """
 PLAIN = {int: "number", float: "number", bool: "boolean", str: "string", NoneType: "null", Any: "unknown"}
-NAMED: dict[Any, str] = {Seat: "Seat", Side: "Side", Act: "Act"}
+NAMED: dict[Any, str] = {Seat: "Seat", Side: "Side", Act: "Act", TurnJson: "Turn"}
+
+
+class GuandanShown(DealOver, CardCount):
+    """What a table adds to a view of Guandan."""
+
+
 VIEWS: dict[type[Record], tuple[str, type[Record], Any]] = {
     OpenBridgeView: ("BridgeView", BridgeTableView, Regulated),
-    OpenGuandanView: ("GuandanView", GuandanTableView, DealOver),
+    OpenGuandanView: ("GuandanView", GuandanTableView, GuandanShown),
 }
 """How the page names a view; which of its fields every table has; and what the organiser's regulations add."""
 

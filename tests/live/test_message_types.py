@@ -14,7 +14,7 @@ from cardinal.cards import SEATS, SIDES, Seat, Side, random_deal
 from cardinal.cards.view_fields import PER_SEAT, PER_SIDE, SOME_SEATS, bare, fields_of, is_object
 from cardinal.cards.viewer import Viewer
 from cardinal.live.games.guandan_deals import first_record
-from cardinal.live.games.view_parts import DealOver
+from cardinal.live.games.view_parts import CardCount, DealOver
 from cardinal.live.message_cache import PublicPart, written
 from cardinal.live.messages import ViewMessage
 from cardinal.live.narration import as_list, sent
@@ -94,6 +94,8 @@ def looked_at(at: AtATable) -> None:
         # A deal that is over says what it has led to.
         is_over = at.table.game == "guandan" and at.table.between_boards
         added = get_type_hints(DealOver) if is_over else {}
+        if at.table.options.get("counter") and isinstance(viewer, Seat) and not is_over:
+            added = get_type_hints(CardCount)
         assert set(message["view"]) == {"viewer", *added, *(one.name for one in fields)}
         for one in fields:
             check(message["view"][one.name], one.hint)
@@ -101,7 +103,8 @@ def looked_at(at: AtATable) -> None:
 
 @pytest.mark.parametrize("game", ["bridge", "guandan"])
 def test_a_guarded_table_sends_what_is_described(game: str) -> None:
-    at, chance = AtATable(game).begin(), Random(game)
+    options = {"counter": True} if game == "guandan" else {}
+    at, chance = AtATable(game, **options).begin(), Random(game)
     while not at.table.between_boards:
         if at.table.seq % 4 == 0:
             looked_at(at)

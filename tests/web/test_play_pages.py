@@ -49,9 +49,10 @@ def test_one_click_deals_with_robots_in_the_other_seats(client: TestClient) -> N
 
 def test_what_the_form_offers_is_what_the_table_does(client: TestClient) -> None:
     form = form_with(read(client, "/play"), "Open the table")
-    chosen = {"company": "friends", "seconds": "45", "delay": "180", "set": "8", "name": "Ann"}
+    chosen = {"company": "friends", "seconds": "45", "delay": "180", "set": "8", "counter": "yes", "name": "Ann"}
     table = owner_of(client, str(send(client, form, "Open the table", **chosen).headers["location"])).table
     assert (limit_of(table), delay_of(table), table.options["set"]) == (45, 180, 8)
+    assert table.options["counter"] is True
     assert not table.options.get("listed")
     again = form_with(read(client, "/play"), "Open the table")
     refused = send(client, again, "Open the table", **{**chosen, "seconds": "1"})

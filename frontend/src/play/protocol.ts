@@ -259,6 +259,8 @@ export interface GuandanView {
   withdrawable?: Withdrawable[];
   levels_after?: string;
   game_over?: boolean;
+  unseen?: Partial<Record<string, number>>;
+  last_round?: Turn[];
 }
 
 /** A sentence of the log: who did it, and when, in seconds. */

@@ -1,7 +1,8 @@
 """What the organiser of a table may lay down for bridge: screens, a pause after a skip bid, system cards.
 
 They are options of the table: ``screens`` true; ``stop`` the seconds of the pause; ``systems`` {"NS": "…", "EW": "…"}.
-At a ``practice`` table, where one plays with robots for oneself, the last trick may be looked at (``shown_hands``).
+At a ``practice`` table, where one plays with robots for oneself, the last trick may be looked at (``shown_hands``),
+and where ``counter`` is true the cards are counted (``card_counter``).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 _HALVES = ((Seat.N, Seat.E), (Seat.S, Seat.W))
 _DISCLOSED = ("alert", "announcement", "question", "explanation", "correction")
-_REGULATED = frozenset(("practice", "screens", "stop", "systems"))
+_REGULATED = frozenset(("counter", "practice", "screens", "stop", "systems"))
 _TOLD_BY = "cardinal.live.games.guarded_bridge"
 MOST_CHARACTERS, MOST_SECONDS = 4_000, 30
 

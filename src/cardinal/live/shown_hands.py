@@ -1,4 +1,5 @@
-"""What a table shows beyond the views of its game: the hands of a board that is over, and the last trick in practice.
+"""What a table shows beyond the views of its game: the hands of a board that is over, the last trick in practice,
+and a count of the cards.
 
 While a board is played every viewer sees what its view says and nothing else. Once it is over at a table that belongs
 to no event, its hands lie open for all. Those who look on with a delay see the hands from the first call on as soon as
@@ -12,6 +13,7 @@ from typing import Any
 from cardinal.cards import SEATS, Deal, Seat
 from cardinal.cards.viewer import Viewer
 
+from .card_counter import card_count
 from .games.guarded_guandan import GuardedGuandan
 from .games.view_parts import DealOver
 from .live_table import LiveTable
@@ -37,7 +39,7 @@ def shown(table: LiveTable, viewer: Seat | Viewer, view: dict[str, Any]) -> dict
         assert table.played is not None
         everything = table.played.view(Viewer.DIRECTOR)
         return {**view, **{name: everything[name] for name in _LAST_TRICK}}
-    return view
+    return {**view, **card_count(table, viewer)}
 
 
 def _levels_after(table: LiveTable) -> DealOver:

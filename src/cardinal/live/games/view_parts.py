@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NotRequired, TypedDict
 
 from cardinal.cards.view_fields import SeatText, SideText
+from cardinal.guandan.trick import TurnJson
 
 
 class Choice(TypedDict):
@@ -106,3 +107,11 @@ class DealOver(TypedDict):
 
     levels_after: NotRequired[str]
     game_over: NotRequired[bool]
+
+
+class CardCount(TypedDict):
+    """At a table that counts the cards for its players: how many of each rank are neither in the own hand nor played,
+    and the round before this one."""
+
+    unseen: NotRequired[dict[str, int]]
+    last_round: NotRequired[list[TurnJson]]

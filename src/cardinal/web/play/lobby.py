@@ -26,7 +26,7 @@ from .people import person_key
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 GAMES = ("bridge", "guandan")
-FIELDS = ("game", "company", "listed", "set", "manner", "seconds", "delay")
+FIELDS = ("game", "company", "counter", "listed", "set", "manner", "seconds", "delay")
 """What the form of a table of one's own asks; a refused form keeps it."""
 LISTED, LOOKED_AT = 30, 300
 """So many tables are listed, out of so many that moved last."""

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from cardinal.cards import Seat
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.live import Act, TableOwner
+from cardinal.live.card_counter import OPTION as COUNTER
 from cardinal.store.rates import Limit, count_attempt
 
 from ..forms import Form
@@ -25,6 +26,7 @@ FROM_ONE_PLACE, BY_ONE = Limit(120, 3_600), Limit(20, 3_600)
 """So many tables in an hour from one address, which a club may share, and by one browser."""
 LIMITS, DELAYS, SETS = (20, 45, 90), (60, 180, 600), (4, 8, 16)
 """Seconds for an act; by how many those who look on are behind; boards of a set."""
+TICKS = (COUNTER, "listed")
 NUMBERS = {"seconds": LIMITS, "delay": DELAYS, "set": SETS}
 
 
@@ -43,8 +45,7 @@ def wish_of(form: Form) -> Wish:
     """What the lobby's form says; a number that it does not offer is refused."""
     with_robots = form.text("company", 20) != "friends"
     options: dict[str, Any] = {name: number for name in NUMBERS if (number := _offered(form, name)) is not None}
-    if "listed" in form:
-        options["listed"] = True
+    options |= {name: True for name in TICKS if name in form}
     return Wish(form.text("game", 20), form.text("manner", 20) or "guarded", with_robots, options)
 
 
@@ -75,6 +76,8 @@ async def open_table(request: Request, form: Form, wish: Wish) -> TableOwner:
     options = {"language": language_of(request).value, **wish.options}
     if wish.with_robots:
         options |= {"closed": True, "practice": True}
+        if wish.game == "guandan":
+            options[COUNTER] = True
     if (wish.game, wish.manner) == ("bridge", "guarded") and "boards" not in wish.options:
         options["other_room"] = True
     owner = await services.hub.open(wish.game, wish.manner, owner=who.key, options=options, key=key)
