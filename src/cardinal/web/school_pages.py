@@ -180,6 +180,7 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
     is_done = bool(values["is_done"])
     total = one.mark(chosen) if is_done else None
     parts: dict[str, Any] = seen(made, read_path(()), language)
+    shown_right, right = one.right if is_done else (), Text(__name__, "right").render(language)
     truth: Ruled | None = ruled(made, read_path(()), language) if is_done or one.shows_ruling else None
     answer = page(
         request,
@@ -188,10 +189,9 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
         **values,
         **parts,
         prompt=one.prompt(language),
-        options=[(option.key, option.say(language)) for option in one.options],
+        options=[(option.key, option.say(language), right if option.key in shown_right else "") for option in one.options],
         single=one.is_single,
         chosen=chosen,
-        right=sorted(one.right) if is_done else (),
         total=total,
         truth=truth,
         shows_ruling=one.shows_ruling,
