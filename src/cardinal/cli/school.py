@@ -88,7 +88,7 @@ _ANSWER_FORM = ('{"asked": [{"key": "accept", "whom": "S", "explained": true}], 
 
 
 def _print_scene(made: Scene, language: Language) -> None:
-    words = board_words(facts_of(made.record, made.law), language)
+    words = board_words(facts_of(made.seen_record, made.law), language)
     if words:
         typer.echo(_say("board", language, facts=tuple(words)))
     said = complaint(made)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from cardinal.cards import Seat
+from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws import Question, Ruling
 from cardinal.laws.answer_words import answer_label, question_text
@@ -103,3 +105,22 @@ def replies(scene: Scene, key: str, language: str) -> str:
 def known_after(scene: Scene, asked: tuple[Asked, ...]) -> dict[str, object]:
     """The answers that the askings have brought to light."""
     return {one.key: scene.script[one.key] for one in asked if one.key in scene.script}
+
+
+def shown_cards(scene: Scene) -> tuple[Card, ...]:
+    """The cards that a player must put down because there is no other: the table sees them, and nobody is asked."""
+    steps = (step for ruling in rulings(scene, {}) for step in ruling.trace)
+    return tuple(
+        dict.fromkeys(
+            step.answer
+            for step in steps
+            if isinstance(step, Answered) and isinstance(step.answer, Card) and len(step.question.options) == 1
+        )
+    )
+
+
+def cards_seen(scene: Scene, known: Mapping[str, object]) -> frozenset[str]:
+    """The words of the record, and so its cards: those that were on the table, that an earlier ruling named, that had
+    to be put down, or that an answer has brought to light."""
+    told = (scene.record.get("acts"), scene.record.get("given"), shown_cards(scene), list(known.values()))
+    return frozenset(re.findall(r"\w+", json.dumps(told, default=str)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardinal.language import Text, keys
 
+from .asking import shown_cards
 from .scene import Scene
 
 
@@ -20,4 +21,9 @@ _COMPLAINTS = {"61": "revoke", "62": "revoke", "64": "revoke", "GP3": "tribute",
 def complaint(scene: Scene) -> Text | None:
     """What the players say when they call, where the cards that show it are hidden."""
     name = _COMPLAINTS.get(scene.law)
-    return Text(__name__, f"complaint_{name}", {"seat": scene.offender}) if name and scene.cause else None
+    if not name or not scene.cause:
+        return None
+    cards = shown_cards(scene) if name == "revoke" else ()
+    if cards:
+        return Text(__name__, "complaint_revoke_card", {"seat": scene.offender, "card": cards[0]})
+    return Text(__name__, f"complaint_{name}", {"seat": scene.offender})

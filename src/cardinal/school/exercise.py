@@ -17,6 +17,7 @@ from cardinal.laws.ends import ends
 from cardinal.laws.matters import hear_matter, said_act
 from cardinal.laws.ruling import Answered
 
+from .causes import complaint
 from .decoys import decoys
 from .scene import Scene, ruling_of
 
@@ -108,7 +109,8 @@ def _clause(clause: str, scene: Scene) -> Callable[[str], str]:
 def _spot(scene: Scene) -> Exercise | None:
     """c: which act of the record was irregular."""
     case = scene.matter().case
-    if case.act is None or scene.is_tale:
+    if case.act is None or scene.is_tale or complaint(scene) is not None:
+        # What only the hands show is said by the players when they call, and that would be the answer.
         return None
     acts = (*case.before, case.act, *case.after)
     last = [place for place in range(len(acts)) if acts[place].verb not in ("attention", "director", "referee")]

@@ -16,7 +16,7 @@ from cardinal.laws.clause_names import clause_names
 from cardinal.laws.effect import Effect
 from cardinal.laws.shape import parties
 
-from .asking import Asked, known_after, needed, rulings
+from .asking import Asked, cards_seen, known_after, needed, rulings
 from .decoys import decoys
 from .scene import Scene, ruling_of
 
@@ -62,8 +62,14 @@ def effect_key(effect: Effect) -> str:
 
 def effect_options(scene: Scene, known: Mapping[str, object]) -> dict[str, Effect]:
     """Every effect that some ruling on this matter has, and some that none has, by their keys, in an order that tells
-    nothing."""
-    true = {effect_key(effect): effect for ruling in rulings(scene, known) for effect in ruling.effects}
+    nothing. A card that nobody has seen and nobody has told is in none of them."""
+    seen = cards_seen(scene, known)
+    true = {
+        effect_key(effect): effect
+        for ruling in rulings(scene, known)
+        for effect in ruling.effects
+        if getattr(effect, "card", None) is None or str(getattr(effect, "card", None)) in seen
+    }
     every = {
         effect_key(effect): effect
         for effect in decoys(true.values(), scene.offender if isinstance(scene.book, int) else None)

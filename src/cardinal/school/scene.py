@@ -21,6 +21,8 @@ from .script import Unanswerable, scripted
 from .told import Slip, Told
 
 _TRIES = 60
+_HIDDEN = frozenset(("deal", "left", "hands"))
+"""What of a board nobody at the table sees: the hands, and how many cards are in them."""
 Pool = Callable[[str], Sequence[Record]]
 """The hand-written cases of a law, for the laws that no slip sets in motion."""
 
@@ -49,13 +51,18 @@ class Scene:
         edition = self.record.get("edition", 2017)
         return book if book != "bridge" else edition if isinstance(edition, int) else 2017
 
+    @property
+    def seen_record(self) -> dict[str, object]:
+        """The record without the hands: what a candidate may know before anything is asked."""
+        board = self.record.get("board")
+        if not isinstance(board, Mapping):
+            return dict(self.record)
+        return {**self.record, "board": {key: value for key, value in board.items() if key not in _HIDDEN}}
+
     def to_json(self, *, with_script: bool = True) -> dict[str, object]:
         """A case file with the script beside it; without it, what a candidate may know."""
-        seen = {
-            "seed": self.seed,
-            "law": self.law,
-            **{key: value for key, value in self.record.items() if key != "law"},
-        }
+        record = self.record if with_script else self.seen_record
+        seen = {"seed": self.seed, "law": self.law, **{key: value for key, value in record.items() if key != "law"}}
         hidden = {
             "cause": self.cause,
             "offender": None if self.offender is None else str(self.offender),

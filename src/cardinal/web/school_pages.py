@@ -189,7 +189,9 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
         **values,
         **parts,
         prompt=one.prompt(language),
-        options=[(option.key, option.say(language), right if option.key in shown_right else "") for option in one.options],
+        options=[
+            (option.key, option.say(language), right if option.key in shown_right else "") for option in one.options
+        ],
         single=one.is_single,
         chosen=chosen,
         total=total,

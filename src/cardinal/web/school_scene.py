@@ -102,7 +102,7 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
     beside = [clause.id for clause in clauses_at(made.book, group_of(made.law) or made.law)][:_NEIGHBOURS]
     clauses = clause_options(made, told, beside)
     return {
-        "board": board_words(facts_of({**made.record, "board": _without_hands(made)}, made.law), language),
+        "board": board_words(facts_of(made.seen_record, made.law), language),
         "folded": acts[: -_FOLDED + 4] if len(acts) > _FOLDED else (),
         "acts": acts[-_FOLDED + 4 :] if len(acts) > _FOLDED else acts,
         "before": _before(made, language),
@@ -114,7 +114,6 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
         "clause_list": [(one.number, one.name) for one in cited(clauses, made.book, language=language)],
         "chosen_effects": path.effects,
         "chosen_clauses": path.clauses,
-        "difficulty": made.difficulty,
     }
 
 
@@ -130,12 +129,6 @@ def _before(made: Scene, language: Language) -> list[str]:
 
 def _all(case: Any) -> tuple[Any, ...]:
     return (*case.before, *(() if case.act is None else (case.act,)), *case.after)
-
-
-def _without_hands(made: Scene) -> dict[str, object]:
-    board = made.record.get("board")
-    hidden = ("deal", "left", "hands")
-    return {key: value for key, value in board.items() if key not in hidden} if isinstance(board, dict) else {}
 
 
 def _told(made: Scene, language: Language) -> list[tuple[str, str]]:
