@@ -131,3 +131,14 @@ def test_one_thing_left_out_lowers_only_its_part() -> None:
     assert (without_effect.reason, without_effect.procedure) == (full.reason, full.procedure)
     assert without_clause.reason < full.reason
     assert (without_clause.outcome, without_clause.procedure) == (full.outcome, full.procedure)
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant", "ja"])
+def test_a_question_on_the_list_does_not_say_whom_it_is_for(language: str) -> None:
+    for law in ("27", "31", "56", "61"):
+        listed = [one for one in questions(scene(law, "7"), {}) if isinstance(one.whom, Seat)]
+        assert listed, law
+        for one in listed:
+            assert isinstance(one.whom, Seat)
+            addressed = tuple(f"{one.whom.label(language)}{colon}" for colon in ":：")
+            assert not one.text(language).lstrip("“「").startswith(addressed)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from cardinal.language import Language, NotUnderstood, Text, shown
+from cardinal.laws.answer_words import question_text
 from cardinal.laws.clause_names import clause_names
 from cardinal.laws.matters import said_act
 from cardinal.school import KINDS, Asked, Exercise, Path, Scene, exercise, mark, model, reach, scene
@@ -63,16 +64,34 @@ def show_scene(
     """Print a scene as the Director finds it; with an answer, its mark."""
     language = Language.parse(lang)
     made = _of_kind(law, seed, kind, difficulty)
-    if answer is not None:
+    asked = None if kind == "a" else exercise(kind, made)
+    if asked is not None and (answer is not None or as_json):
+        _print_asked(asked, answer, language, as_json=as_json)
+    elif answer is not None:
         _print_mark(made, _read_path(answer), language, as_json=as_json)
     elif as_json:
         typer.echo(json.dumps(made.to_json(with_script=solution), ensure_ascii=False, indent=2))
     else:
         _print_scene(made, language)
-        if kind != "a":
-            _print_exercise(exercise(kind, made), language)
+        if asked is not None:
+            _print_exercise(asked, language)
         if solution:
             _print_solution(made, language)
+
+
+def _print_asked(asked: Exercise, answer: File | None, language: Language, *, as_json: bool) -> None:
+    """An exercise for a program: its question, or the mark of the options that an answer has."""
+    if answer is None:
+        typer.echo(json.dumps(asked.to_json(language), ensure_ascii=False, indent=2))
+        return
+    try:
+        total = asked.mark(json.loads(answer.read_text("utf-8"))["options"])
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise NotUnderstood(Text(__name__, "bad_answer", {"file": str(answer)}), legal=_OPTIONS_FORM) from error
+    typer.echo(json.dumps({"total": total}) if as_json else _say("marked_choice", language, total=total))
+
+
+_OPTIONS_FORM = ('{"options": ["27A1", "27B"]}',)
 
 
 def _read_path(file: File) -> Path:
@@ -106,10 +125,13 @@ def _print_answers(made: Scene, language: Language) -> None:
     for key in made.script:
         for one in questions(made, made.script):
             if one.key == key:
-                typer.echo(f"  {one.text(language)} → {replies(made, key, language)}")
+                said = one.text(language) if one.question is None else question_text(one.question, language)
+                typer.echo(f"  {said} → {replies(made, key, language)}")
 
 
 def _print_exercise(one: Exercise, language: Language) -> None:
+    for question in needed(one.scene) if one.shows_answers else ():
+        typer.echo(f"  {question_text(question, language)} → {replies(one.scene, question.key, language)}")
     if one.shows_ruling:
         for effect in ruling_of(one.scene.matter()).effects:
             typer.echo(f"  = {effect.text.render(language)}")

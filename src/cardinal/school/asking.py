@@ -45,9 +45,16 @@ class Askable:
         return self.question is not None and self.question.kind is Kind.CHOICE
 
     def text(self, language: str) -> str:
+        """The question without the name of whom it is for, which is the candidate's to know."""
         if self.question is None:
             return Text(__name__, f"decoy_{self.key}").render(language)
-        return question_text(self.question, language)
+        text = question_text(self.question, language)
+        if not isinstance(self.question.asked, Seat):
+            return text
+        words = re.sub(rf"^{re.escape(self.question.asked.label(language))}[:：]\s*", "", text)
+        if words == text:
+            return text
+        return Text(__name__, "quoted", {"words": words[:1].upper() + words[1:]}).render(language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from cardinal.laws.ends import ends
 from cardinal.laws.matters import hear_matter, said_act
 from cardinal.laws.ruling import Answered
 
+from .asking import needed
 from .causes import complaint
 from .decoys import decoys
 from .scene import Scene, ruling_of
@@ -51,6 +52,19 @@ class Exercise:
     @property
     def is_single(self) -> bool:
         return self.kind in ("c", "d", "f")
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        """What a candidate may know: the scene without its script, the question, and what can be chosen."""
+        known = needed(self.scene) if self.shows_answers else ()
+        ruling = ruling_of(self.scene.matter()).effects if self.shows_ruling else ()
+        return {
+            "kind": self.kind,
+            "scene": self.scene.to_json(with_script=False),
+            "answers": {question.key: str(self.scene.script.get(question.key, "")) for question in known},
+            "ruling": [effect.text.render(language) for effect in ruling],
+            "question": self.prompt(language),
+            "options": {option.key: option.say(language) for option in self.options},
+        }
 
     def mark(self, chosen: Iterable[str]) -> int:
         """Per cent: how well what was chosen agrees with what is right."""

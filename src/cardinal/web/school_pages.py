@@ -181,7 +181,9 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
     total = one.mark(chosen) if is_done else None
     parts: dict[str, Any] = seen(made, read_path(()), language)
     shown_right, right = one.right if is_done else (), Text(__name__, "right").render(language)
-    truth: Ruled | None = ruled(made, read_path(()), language) if is_done or one.shows_ruling else None
+    truth: Ruled | None = (
+        ruled(made, read_path(()), language) if is_done or one.shows_ruling or one.shows_answers else None
+    )
     answer = page(
         request,
         "school_choice.html",
@@ -197,7 +199,7 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
         total=total,
         truth=truth,
         shows_ruling=one.shows_ruling,
-        answers=truth.way if truth is not None and one.shows_answers and one.shows_ruling else (),
+        answers=truth.way if truth is not None and one.shows_answers and not made.is_tale else (),
     )
     if total is not None:
         _note(request, answer, made, total, one.kind)

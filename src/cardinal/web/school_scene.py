@@ -96,8 +96,12 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
     acts = [said_act(act).render(language) for act in _all(case)]
     known = known_after(made, path.asked)
     listed = questions(made, known)
-    texts = {one.key: one.text(language) for one in listed}
-    asked = [(texts.get(one.key, one.key), replies(made, one.key, language), written(one)) for one in path.asked]
+    texts = {one.key: one.text(language) for one in (*questions(made, {}), *listed)}
+    asked = [
+        (_spoken(one, texts[one.key], language), replies(made, one.key, language), written(one))
+        for one in path.asked
+        if one.key in texts
+    ]
     told = known if not made.is_tale else made.script
     beside = [clause.id for clause in clauses_at(made.book, group_of(made.law) or made.law)][:_NEIGHBOURS]
     clauses = clause_options(made, told, beside)
@@ -115,6 +119,14 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
         "chosen_effects": path.effects,
         "chosen_clauses": path.clauses,
     }
+
+
+def _spoken(one: Asked, text: str, language: Language) -> str:
+    """An asking as the candidate made it: whom, and what."""
+    who = next((seat.label(language) for seat in SEATS if str(seat) == one.whom), None)
+    if who is None:
+        return text
+    return Text(__package__ + ".school_pages", "asked_of", {"who": who, "question": text}).render(language)
 
 
 def _before(made: Scene, language: Language) -> list[str]:
