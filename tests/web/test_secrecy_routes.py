@@ -30,6 +30,7 @@ def nobody(status: int) -> tuple[int, ...]:
 
 FILLED = {
     "change_key": "1",
+    "law": "999", "seed": "1",  # of no law, so that nothing is made
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "token": "0" * 32, "form": "pbn", "act": "again",
     "paper": "programme", "kind": "late", "ending": "csv", "reader": "players",
