@@ -19,6 +19,7 @@ CALLS = {
     "os": {"fork", "forkpty", "getuid", "geteuid", "getgid", "getpgid", "killpg", "setsid", "setuid", "sync", "wait4"}
     | {
         "nice",
+        "setpriority",
         "statvfs",
         "sched_getaffinity",
         "fchmod",
@@ -33,6 +34,7 @@ CALLS = {
     "socket": {"AF_UNIX", "SO_REUSEPORT"},
 }
 ASKED_FIRST = {
+    ("cardinal/analysis/process.py", "setpriority"): "asked for by hasattr; without it workers have the usual priority",
     ("cardinal/analysis/solver.py", "sched_getaffinity"): "asked for by hasattr; else the number of processors",
     ("cardinal/live/robot_worker.py", "nice"): "asked for by hasattr; without it robots have the usual priority",
     ("cardinal/web/watchdog.py", "AF_UNIX"): "only where systemd has named a socket, which is Linux",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import subprocess
 import tempfile
 from collections import deque
@@ -36,8 +37,9 @@ class _Died(Exception):
 class WorkerProcess:
     """A process that answers one question at a time. Only one thread may ask at a time."""
 
-    def __init__(self, by: Engine | None = None) -> None:
+    def __init__(self, by: Engine | None = None, nice: int = 0) -> None:
         self._engine = engine() if by is None else by
+        self._nice = nice
         self._process: subprocess.Popen[bytes] | None = None
         self._errors: IO[bytes] | None = None
         self._ended: SolverFailed | None = None  # why we have ended it ourselves
@@ -121,6 +123,8 @@ class WorkerProcess:
             )
         except OSError as error:
             raise SolverFailed(Text(__package__, "no_start", {"why": shown(str(error))})) from error
+        if self._nice and hasattr(os, "setpriority"):  # Windows has no such call
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, self._nice)
         ready = self._read(STARTING_SECONDS)
         if "ready" not in ready:
             self.end()

@@ -50,17 +50,20 @@ def _available() -> int:
 class Solver:
     """A number of worker processes that start when there is work for them; several threads may ask at once.
 
-    A batch may take its worker *seconds*. ``close`` ends the processes; a ``with`` statement does so too.
+    A batch may take its worker *seconds*. *nice* is how far the workers stand behind other processes of the machine.
+    ``close`` ends the processes; a ``with`` statement does so too.
     """
 
-    def __init__(self, processes: int | None = None, *, seconds: float = 300.0, cache: Cache | None = None) -> None:
+    def __init__(
+        self, processes: int | None = None, *, seconds: float = 300.0, cache: Cache | None = None, nice: int = 0
+    ) -> None:
         number = _available() if processes is None else processes
         if type(number) is not int or not 1 <= number <= MOST_PROCESSES:
             values = {"given": shown(str(number)), "least": 1, "most": MOST_PROCESSES}
             raise NotUnderstood(Text(__package__, "processes", values))
         self._seconds = seconds
         self._cache: Cache = MemoryCache() if cache is None else cache
-        self._workers = [WorkerProcess() for _ in range(number)]
+        self._workers = [WorkerProcess(nice=nice) for _ in range(number)]
         # The one used last is used next: a single question starts a single process.
         self._idle: LifoQueue[WorkerProcess] = LifoQueue()
         for worker in self._workers:

@@ -28,6 +28,8 @@ _LOG = logging.getLogger(__name__)
 MOST_KEPT = 5_000
 AT_ONCE = 8
 """So many deals are given to the workers together; what is asked for meanwhile comes next."""
+NICE = 10
+"""Pages and tables come first: nobody waits for what is worked out behind a page."""
 SECONDS = 20.0
 
 
@@ -162,7 +164,7 @@ class DoubleDummy:
 
     def _solver_started(self) -> Solver:
         if self._solver is None:
-            self._solver = Solver(seconds=SECONDS)
+            self._solver = Solver(seconds=SECONDS, nice=NICE)
         return self._solver
 
     async def _work(self, tables: DoubleDummyTables) -> None:
