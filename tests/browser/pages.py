@@ -238,6 +238,7 @@ ELSEWHERE = {
     "/club/answer/{code}": "of somebody who answered at the partner desk: tests/web/test_club_pages.py",
     "/captain/{key}": "of a captain with an account: tests/web/test_captain_page.py",
     "/table/board": "of a table that has just agreed on a board: tests/web/test_secrecy_boards.py",
+    "/school/next": "leads on to a scene: tests/web/test_school_pages.py",
     "/sign-in/link": "leads on, or shows the page to sign in",
 }
 

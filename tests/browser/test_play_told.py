@@ -28,9 +28,9 @@ TABLE = {
 # Level 2, so the two of hearts is wild: with it 3 4 5 6 are a straight to 6 or to 7.
 VIEW = {
     "viewer": "S", "number": 1, "level": "2", "levels": "NS 2 EW 2", "phase": "play", "awaited": ["S"],
-    "hands": {"S": "2h 3c 4d 5s 6h 9c 9d"}, "paid": {}, "returned": {}, "returning": [], "resisted": False,
-    "jokers_with": [], "leader": "S", "trick": [], "out": ["N"], "reports": {"S": 7, "E": 10}, "legal_cards": [],
-    "may_pass": False, "undo": None, "finish": None, "hints": [],
+    "hands": {"S": "2h 3c 4d 5s 6h 9c 9d"}, "paid": {}, "returned": {}, "paid_to": {}, "returning": [],
+    "resisted": False, "jokers_with": [], "leader": "S", "trick": [], "out": ["N"], "reports": {"S": 7, "E": 10},
+    "legal_cards": [], "may_pass": False, "undo": None, "finish": None, "hints": [],
 }  # fmt: skip
 
 
