@@ -287,9 +287,9 @@ def furnish(server: Server, browser: Browser) -> Furnished:
     page.locator(f"form[action$='/play/event/{ONLINE}'] button").click()
     page.goto(f"/play/event/{ONLINE}/links")
     page.locator("form[action$='/links'] button").first.click()
-    found = page.locator("input[value*='/seat/']").evaluate_all(
-        "(all) => all.map((one) => new URL(one.value).pathname)"
-    )
+    seats = page.locator("input[value*='/seat/']")
+    seats.first.wait_for(state="attached")
+    found = seats.evaluate_all("(all) => all.map((one) => new URL(one.value).pathname)")
     values["seat"], values["player"] = found[0], found[-1]
     page.goto("/organise/cards")
     page.locator("main form button").first.click()
