@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tools.taps import settled
 
-MOST_STEPS = 60
+MOST_STEPS = 120
 """So many times Tab at most from one thing to the next: every key of the bidding pad lies between two of them."""
 _SEEN = """(sought) => {
     const one = document.activeElement;
@@ -32,6 +32,8 @@ class Keyboard:
 
     def reach(self, selector: str) -> None:
         """Tab from where the focus is until it is on something, where it must be seen. It never goes back."""
+        # On a busy machine an answer that brings it may still be on its way.
+        self.page.locator(selector).first.wait_for(state="attached")
         for _ in range(MOST_STEPS):
             self.page.keyboard.press("Tab")
             state = self.page.evaluate(_SEEN, selector)
