@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -11,11 +10,9 @@ from playwright.sync_api import Page, expect
 
 from cardinal.web.demonstration.bridge_evening import BRIDGE
 from tests.browser.devices import Devices
-from tests.browser.keyboard import Keyboard
 from tests.browser.reading import axe
 from tools.served import sign_in_link
-from tools.taps import CONTRACT, DOCUMENT, PHONE, ROWS, TAKE, WEIGH, Row, card_link, count, open_call, title_of
-from tools.taps_at_table import AGREE, CALL, FOUR_SPADES, another_page
+from tools.taps import DOCUMENT, PHONE, ROWS, TAKE, Row, count, open_call, settled, title_of
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -32,7 +29,6 @@ SCREENS = {
 among the pages that ``test_access`` looks at."""
 TABLES = "123567"
 """Table 4 of the demonstration waits for the director already."""
-*BUT_THE_LAST, LAST = TABLES
 
 
 @pytest.fixture
@@ -57,71 +53,25 @@ def test_a_ruling_takes_no_more_taps_than_the_page_for_directors_says(
         assert not row.limit or axe(phone) == []
 
 
-def test_an_evening_is_directed_by_keyboard_alone(demonstration: Server, devices: Devices) -> None:
-    """A table enters, agrees and calls; the director takes each call on the console and rules on it, with a score that
-    is weighed. Nothing but the keys, the focus always forwards and in sight."""
-    table = Keyboard(devices.open({"width": 1280, "height": 800}))
-    table.page.goto(f"{demonstration.address}/t/link/{card_link(demonstration.var, LAST)}")
-    table.press("main form button.main")
-    for key in FOUR_SPADES[:-1]:
-        table.choose(key)
-    for taps in ((FOUR_SPADES[-1],), AGREE):
-        with another_page(table.page):
-            table.reach(taps[0])
-            table.page.keyboard.press("Enter")
-    expect(table.page.locator(".boards .is-agreed")).not_to_have_count(0)
-    opener, subject = CALL
-    table.reach(opener)
-    table.page.keyboard.press("Enter")
-    with another_page(table.page):
-        table.reach(subject)
-        table.page.keyboard.press("Enter")
-    expect(table.page.locator(".to-director")).to_contain_text("Director called")
-    director = Keyboard(devices.open({"width": 1280, "height": 800}))
-    director.page.goto(sign_in_link(demonstration.address, demonstration.var))
-    for at, row in enumerate(ROWS):
-        open_call(director.page, demonstration.address, demonstration.var, row, BUT_THE_LAST[at % 5])
-        director.press(TAKE.format(table=BUT_THE_LAST[at % 5]))
-        ruled_by_keyboard(director, row)
-
-
-def ruled_by_keyboard(director: Keyboard, row: Row) -> None:
-    """What has a field is written, as whoever has a keyboard does."""
-    page, screen = director.page, "/screen/"
-    rest = row.taps
-    if rest[0].startswith(".one-screen nav"):
-        director.press(rest[0])
-        rest = rest[1:]
-    for tap in row.auction:
-        if tap.startswith(".telling button"):
-            director.reach("#pad-written")
-            page.keyboard.type(tap.rpartition("calls ")[2].removesuffix('"]'))
-            director.answered("Enter", screen)
-        else:
-            value = page.locator(".telling input[name=pad_seat]").nth(2).get_attribute("value")
-            director.choose(tap.replace('"next"', f'"{value}"'), answers=screen)
-    if rest[:3] == CONTRACT:
-        director.write("[name='w.typed.contract']", "4s s")
-        director.answered("Enter", screen)
-        rest = rest[3:]
-    card = dict(re.findall(r'name="w\.(\w+)"\]\[value="(\w+)"', " ".join(rest)))
-    for tap in rest[:-1]:
-        if "w.rank" in tap:
-            director.write("[name='w.typed.act']", f"{card['suit']}{card['rank']}".lower())
-            director.answered("Enter", screen)
-        elif ".telling button" in tap:
-            director.reach(tap)
-            director.answered("Enter", screen)
-        elif "w.suit" not in tap:
-            director.choose(tap, answers=screen)
-    director.press(rest[-1])
-    page.locator(row.ends).first.wait_for()
-    if row.ends == WEIGH:
-        for number, (weight, result) in enumerate((("60", "4s s ="), ("40", "4s s -1")), start=1):
-            director.write(f"#weight{number}", weight)
-            director.write(f"[name=result{number}]", result)
-        director.press("button[value=preview]")
-        director.press("button[value=give]")
+def test_a_revoke_is_ruled_on_by_keyboard_alone(demonstration: Server, devices: Devices) -> None:
+    page = devices.open({"width": 1280, "height": 800})
+    page.goto(sign_in_link(demonstration.address, demonstration.var))
+    revoke = next(row for row in ROWS if row.name == "revoke")
+    open_call(page, demonstration.address, demonstration.var, revoke, "6")
+    page.locator(TAKE.format(table="6")).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/screen/revoke?*")
+    for name, value, steps in (("declarer", "S", 2), ("a.revoker", "W", 3), ("w.cell", "offender.none", 0)):
+        group = page.locator(f'.telling input[name="{name}"]')
+        group.first.focus()
+        for press in ["ArrowRight"] * steps or ["Space"]:
+            with page.expect_response(lambda answer: "/screen/" in answer.url):
+                page.keyboard.press(press)
+            settled(page)
+        expect(page.locator(f'.telling input[name="{name}"][value="{value}"]')).to_be_checked()
+    expect(page.locator(".say-it")).to_contain_text("One trick goes from East-West to North-South")
+    page.locator(".writing button").focus()
+    page.keyboard.press("Enter")
     page.wait_for_url("**/hearing/rulings/R*")
 
 
