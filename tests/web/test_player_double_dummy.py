@@ -13,11 +13,10 @@ from starlette.testclient import TestClient
 from cardinal.analysis import Par, TrickTable
 from cardinal.bridge import Board, Contract, Result
 from cardinal.cards import SEATS, Side, seeded_deal
-from cardinal.web.demonstration.season_archive import archived, archived_files
 from cardinal.web.double_dummy_details import Beside, DealtLine, against_par, dealt_lines, figures_by_player
 from tests.web.forms import read
 from tests.web.people import call
-from tests.web.test_player_pages import OTTO, otto, stranger, var  # noqa: F401  fixtures
+from tests.web.test_player_pages import OTTO, otto, stranger, unpacked, var  # noqa: F401  fixtures
 
 SECONDS = 90.0
 """An evening has some twenty boards; a machine under load needs half a minute."""
@@ -29,13 +28,7 @@ BOARD = Board(1, seeded_deal(bytes(32), 1))
 @pytest.fixture(scope="module")
 def events(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two evenings of the season: each has to be solved."""
-    folder = tmp_path_factory.mktemp("events")
-    for name, content in archived_files(archived()).items():
-        if "/" not in name or name.startswith(EVENINGS):
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-    return folder
+    return unpacked(tmp_path_factory.mktemp("events"), EVENINGS)
 
 
 def line(result: str, players: str) -> DealtLine:

@@ -20,15 +20,19 @@ OTTO, ADA, MAX, AMY = "1011", "1003", "1255", "1263"
 """The demonstration's members: Ada shows page and grade to everybody, Max is hidden, Amy is under age."""
 
 
-@pytest.fixture(scope="module")
-def events(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("events")
+def unpacked(folder: Path, evenings: tuple[str, ...]) -> Path:
+    """The demonstration's season with some of its evenings."""
     for name, content in archived_files(archived()).items():
-        if "/" not in name or name.startswith(EVENINGS):
+        if "/" not in name or name.startswith(evenings):
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     return folder
+
+
+@pytest.fixture(scope="module")
+def events(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return unpacked(tmp_path_factory.mktemp("events"), EVENINGS)
 
 
 @pytest.fixture(scope="module")
