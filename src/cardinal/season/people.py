@@ -134,8 +134,18 @@ def name_key(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", bare).casefold().split())
 
 
+def erased_mark(key: str) -> str:
+    """What says that the person of an id was erased."""
+    return f"{ERASED}{key}"
+
+
+def seat_of(event: str, number: str) -> str:
+    """By what the results of an event find somebody who was erased there and has only a number in it."""
+    return f"{event}/{number}"
+
+
 def erased_key(text: str) -> str:
-    """By what the results of somebody who was erased still find their id: a digest, not the name or number itself."""
+    """By what the results of somebody whom an earlier version erased find their id: a digest of the name or number."""
     return f"{ERASED}{sha256(f'cardinal erased {name_key(text)}'.encode()).hexdigest()[:20]}"
 
 
