@@ -85,6 +85,10 @@ class Person:
             return " ".join(f"{word[0]}." for word in words) if len(words) > 1 else f"{self.name[:1]}."
         return self.name
 
+    def event_name(self, year: int) -> str:
+        """What the public reads in the results of an event, in whatever language."""
+        return f"№ {self.number}" if self.hidden else self.public_name(year)
+
     @property
     def number(self) -> str:
         """What identifies this person in an address or an entry."""
@@ -189,6 +193,10 @@ class People:
 
     def get(self, key: str) -> Person | None:
         return self._by_id.get(key)
+
+    def not_named(self, year: int) -> bool:
+        """Whether the public reads something else than the name of anybody."""
+        return any(one.hidden or one.is_minor(year) for one in self._everybody)
 
     @cached_property
     def _by_number(self) -> Mapping[str, Person]:

@@ -185,6 +185,11 @@ def season_files(folder: Path) -> tuple[SeasonFile, People, PointPack]:
     return file, folder_people(folder), _pack(folder, file.pack)
 
 
+def check_season(folder: Path, text: str) -> None:
+    """Refuse a season's file that cannot be read, or whose pack of points is not there."""
+    _pack(folder, read_season(text).pack)
+
+
 def folder_people(folder: Path) -> People:
     """The people of a folder; nobody where it has no list."""
     path = folder / PEOPLE

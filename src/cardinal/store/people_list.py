@@ -50,19 +50,20 @@ class PeopleList:
     async def behind(self) -> tuple[Act, ...]:
         """The acts that the list does not have yet."""
         async with self._database.reading() as connection:
-            return await self._behind(connection)
+            return (await self._behind(connection))[0]
 
     async def catch_up(self) -> bool:
         """Write what the log says and the list does not; whether there was anything."""
         async with self._alone() as connection:
-            acts = await self._behind(connection)
-            if not acts or not self._path.is_file():
+            acts, upto = await self._behind(connection)
+            if upto is None or (acts and not self._path.is_file()):
                 return False
-            await asyncio.to_thread(self._written, lambda people: carried_out(people, acts))
-            row = self._database.insert(people_lists).values(club=self._club, seq=acts[-1].seq)
+            if acts:
+                await asyncio.to_thread(self._written, lambda people: carried_out(people, acts))
+            row = self._database.insert(people_lists).values(club=self._club, seq=upto)
             changed = {"seq": row.excluded.seq}
             await connection.execute(row.on_conflict_do_update(index_elements=["club"], set_=changed))
-        return True
+        return bool(acts)
 
     async def change(self, change: Callable[[People], People]) -> People:
         """Write the list otherwise, whole or not at all; nobody else writes it meanwhile."""
@@ -77,15 +78,18 @@ class PeopleList:
             write_whole(self._path, write_people(after))
         return after
 
-    async def _behind(self, connection: AsyncConnection) -> tuple[Act, ...]:
+    async def _behind(self, connection: AsyncConnection) -> tuple[tuple[Act, ...], int | None]:
+        """The acts that are not written, and how far the log is; None where that is how far the list is written."""
         wanted = select(people_lists.c.seq).where(people_lists.c.club == self._club)
         written = (await connection.execute(wanted)).scalar()
+        every = await self._ledger.acts(int(written or 0))
+        acts = tuple(one for one in every if one.kind in EFFECTS)
+        upto = every[-1].seq if every else 0
         if written is not None:
-            return await self._ledger.acts(int(written))
-        # Of a version that did not write down how far it was: everything but an act that a process died after. Erasing
+            return acts, upto if every else None
+        # A version before did not write down how far it was: everything but an act that a process died after. Erasing
         # again what is erased is always right.
-        every = await self._ledger.acts()
-        return tuple(one for one in every if one.kind == ERASED or one is every[-1])
+        return tuple(one for one in acts if one.kind == ERASED or one is acts[-1]), upto
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[AsyncConnection]:

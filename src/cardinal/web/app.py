@@ -19,7 +19,6 @@ from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
 from cardinal.laws.registry import load_all
 from cardinal.store import Unavailable
-from cardinal.store.clubs import Clubs
 
 from . import (
     captain_page,
@@ -69,7 +68,6 @@ from .organise import pages as organise
 from .own_routes import every_route
 from .packing import Packing
 from .pages import page
-from .people_keeping import carry_out_everywhere
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
@@ -92,8 +90,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     with double_dummy_evidence():
         async with services.opened(), housekeeping(services):
             services.log.when_committed(app.state.metrics.committed)
-            clubs = [app.state.seasons.of(club.key) for club in await Clubs(services.database).every()]
-            await carry_out_everywhere(services, clubs)
+            await app.state.seasons.carry_out()
             # A little later: the first page need not wait while robots and the laws read their modules.
             loop = asyncio.get_running_loop()
             later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.wakes_robots else None

@@ -66,6 +66,8 @@ class ShownEvent:
     def title(self) -> str:
         return self.conditions.name
 
+    names: str = ""
+    """Which list of people its names are from; empty for an event with its own."""
     before: ShownEvent | None = field(default=None, compare=False, repr=False)
     """An earlier state of which standings are known, from which those of this one are quickly made."""
 
@@ -120,7 +122,8 @@ class ShownEvent:
         if self.state is None:
             return f"folder {self._own}"
         known = self.hands / HANDS if self.hands is not None else None
-        return f"{self.seq} {self.forgotten} {known.stat().st_mtime_ns if known is not None and known.is_file() else 0}"
+        told = f"{self.seq} {self.forgotten} {self.names} "
+        return f"{told}{known.stat().st_mtime_ns if known is not None and known.is_file() else 0}"
 
     @cached_property
     def boards(self) -> Mapping[str, frozenset[int]]:

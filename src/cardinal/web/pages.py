@@ -138,7 +138,7 @@ def _filled(
     assert frame.keys().isdisjoint(shown), f"{template} has a value of a name of the frame's"
     html = ENVIRONMENT.get_template(template).render(shown | frame)
     headers = {**_HEADERS, "Content-Language": language.value}
-    if request.url.path.startswith(FOR_STAFF):
+    if request.url.path.startswith(FOR_STAFF) or ("/manage" in request.url.path and "club" in request.path_params):
         headers["Cache-Control"] = "no-store"
     answer = HTMLResponse(html, status_code=status, headers=headers)
     if visitor is not own:

@@ -19,10 +19,8 @@ from .club_addresses import SEASON_HOMES, at_homes, club_of
 from .errors import NotFound, SignInNeeded, status_of
 from .forms import Form, read_form
 from .pages import page
-from .people_keeping import PeopleKeeping
-from .people_reading import reader_of, seasons_of
+from .people_reading import keeping_of, reader_of, seasons_of
 from .reader import language_of
-from .services import services_of
 from .sign_in import go
 from .visitor import forget_session, visitor_of
 
@@ -44,10 +42,6 @@ class _Asked:
         return f"{self.club.root}/people/{self.person.number}/choices"
 
 
-def _keeping(request: Request, club: Club) -> PeopleKeeping:
-    return PeopleKeeping(services_of(request), seasons_of(request, club))
-
-
 async def _own(request: Request, number: str) -> _Asked:
     """Somebody whose choices the visitor may make: the person, or an officer who was asked on paper."""
     if not visitor_of(request).is_user:
@@ -62,7 +56,7 @@ async def _own(request: Request, number: str) -> _Asked:
 
 async def _page(request: Request, asked: _Asked, refused: CardinalError | None = None) -> Response:
     person, is_own = asked.person, asked.reader.is_self(asked.person)
-    ledger = await _keeping(request, asked.club).ledger.read()
+    ledger = await keeping_of(request, asked.club).ledger.read()
     values: dict[str, Any] = {
         "person": person,
         "root": asked.club.root,
@@ -120,12 +114,12 @@ async def _choose(request: Request, asked: _Asked, form: Form) -> None:
     if page_for not in tuple(Audience) or rating not in tuple(Audience):
         raise NotUnderstood(Text(__name__, "no_audience"), legal=tuple(map(str, Audience)))
     told = {"person": asked.person.id, "page": page_for, "rating": rating, "hidden": "hidden" in form}
-    await _keeping(request, asked.club).act(CHOSEN, told, command=form.command, by=_by(request, asked))
+    await keeping_of(request, asked.club).act(CHOSEN, told, command=form.command, by=_by(request, asked))
 
 
 async def _answer(request: Request, asked: _Asked, form: Form) -> None:
     """Only who was asked agrees; with the last one's yes the two are merged."""
-    keeping, person = _keeping(request, asked.club), asked.person
+    keeping, person = keeping_of(request, asked.club), asked.person
     read, by = await keeping.ledger.read(), _by(request, asked)
     open_one = read.of(form.text("winner", 40), form.text("loser", 40))
     if open_one is None or not asked.reader.is_self(person) or person.id not in open_one.waits_for:
@@ -145,7 +139,7 @@ async def _erase(request: Request, asked: _Asked, form: Form) -> Response:
         raise NotUnderstood(Text(__name__, "wrong_number", {"number": person.number}))
     with_account = asked.reader.is_self(person) and "account" in form
     by = _by(request, asked)
-    await _keeping(request, asked.club).erase(person, command=form.command, by=by, with_account=with_account)
+    await keeping_of(request, asked.club).erase(person, command=form.command, by=by, with_account=with_account)
     if with_account:
         return forget_session(go(request, "/sign-in", ended="yes"))
     return go(request, f"{asked.club.root}/people", erased="yes")

@@ -21,8 +21,7 @@ from .errors import status_of
 from .forms import Form, read_form
 from .name_finding import offer_names
 from .pages import page
-from .people_keeping import PeopleKeeping
-from .people_reading import may_lead, seasons_of
+from .people_reading import keeping_of, may_lead, seasons_of
 from .services import services_of
 from .sign_in import go
 
@@ -30,16 +29,12 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 MOST_SHOWN = 50
 
 
-def _keeping(request: Request, club: Club) -> PeopleKeeping:
-    return PeopleKeeping(services_of(request), seasons_of(request, club))
-
-
 async def _page(
     request: Request, club: Club, form: Form | None = None, refused: CardinalError | None = None
 ) -> Response:
     seasons = seasons_of(request, club)
     people, season = await seasons.people(), seasons.known
-    ledger = await _keeping(request, club).ledger.read()
+    ledger = await keeping_of(request, club).ledger.read()
     await offer_names(request, club)
     evenings = season.evenings if season is not None else ()
     history = season.history if season is not None else {}
@@ -100,7 +95,7 @@ async def _propose(request: Request, club: Club, actor: Actor, form: Form) -> st
     told: dict[str, Any] = {"winner": winner.id, "loser": loser.id, "reason": reason}
     kind = PROPOSED if waits else MERGED
     told |= {"waits_for": list(waits)} if waits else {}
-    await _keeping(request, club).act(kind, told, command=form.command, by=actor.name)
+    await keeping_of(request, club).act(kind, told, command=form.command, by=actor.name)
     return "proposed" if waits else "merged"
 
 
@@ -108,7 +103,7 @@ async def _undo(request: Request, club: Club, actor: Actor, form: Form) -> str:
     winner, loser = form.text("winner", 40), form.text("loser", 40)
     unmerged(await seasons_of(request, club).people(), winner, loser)
     told = {"winner": winner, "loser": loser}
-    await _keeping(request, club).act(UNMERGED, told, command=form.command, by=actor.name)
+    await keeping_of(request, club).act(UNMERGED, told, command=form.command, by=actor.name)
     return "undone"
 
 

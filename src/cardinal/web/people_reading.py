@@ -13,6 +13,7 @@ from starlette.requests import Request
 from cardinal.club import MAIN, Club
 from cardinal.contest.model import Event
 from cardinal.language import Text, shown
+from cardinal.live.people_keeping import PeopleKeeping
 from cardinal.season.people import People, Person
 from cardinal.season.privacy import EVERYBODY, Reader, may_see_page
 from cardinal.store import EVERYWHERE, NotYours, Role
@@ -20,7 +21,7 @@ from cardinal.store.bindings import members_of
 from cardinal.store.clubs import Clubs
 from cardinal.store.commands import Actor
 
-from .club_seasons import ClubSeasons
+from .club_seasons import ClubSeasons, people_keeping
 from .errors import NotFound, SignInNeeded
 from .season_catalogue import SeasonCatalogue
 from .services import services_of
@@ -36,6 +37,11 @@ def seasons_of(request: Request, club: Club | None = None) -> SeasonCatalogue:
     """The season of a club; of ``main`` where none is said."""
     found: ClubSeasons = request.app.state.seasons
     return found.of(club.key if club is not None else MAIN)
+
+
+def keeping_of(request: Request, club: Club) -> PeopleKeeping:
+    """What is done to a club's people is done by this."""
+    return people_keeping(services_of(request), seasons_of(request, club))
 
 
 async def reader_of(request: Request, club: Club | None = None) -> Reader:

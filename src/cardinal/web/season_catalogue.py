@@ -200,7 +200,7 @@ class SeasonCatalogue:
         return known
 
     async def _folded(self, event: SeasonEvent, store: SeasonEvenings | None) -> SeasonSource:
-        shown_event = await self.events.opened(event.name)
+        shown_event = await self.events.whole(event.name)
         source = await run_in_threadpool(
             source_of, event.name, shown_event.folder, event.day, is_stored=event.is_stored
         )
@@ -217,7 +217,7 @@ class SeasonCatalogue:
         kept = await SeasonEvenings(services.database).details(states) if services.is_open else {}
         found = {name: read_details(body) for name, body in kept.items()}
         for name in sorted(states.keys() - found.keys()):
-            shown_event = await self.events.opened(name)
+            shown_event = await self.events.whole(name)
             found[name] = read_details(await run_in_threadpool(details_of, shown_event))
         return found
 
@@ -252,8 +252,8 @@ def _day(starts: str) -> date | None:
 
 def _stamp(folder: Path, names: tuple[str, ...] = ()) -> Stamp:
     """What changes with the season's own files (its packs too), or with some of them."""
-    inside = folder.iterdir() if folder.is_dir() else ()
-    files = sorted(path for path in inside if (path.name in names if names else _is_own(path)))
+    inside = folder.iterdir() if folder.is_dir() and not names else ()
+    files = [folder / name for name in names] or sorted(filter(_is_own, inside))
     return tuple((path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in files if path.is_file())
 
 
