@@ -115,14 +115,6 @@ class SeasonCatalogue:
         """Names the list of people as it was last read."""
         return str(self._people[0]) if self._people is not None else ""
 
-    @property
-    def known_people(self) -> People:
-        """The people as they were last read."""
-        folder = self.home
-        if self._people is None and folder is not None:
-            self._people = _stamp(folder, (PEOPLE,)), folder_people(folder)
-        return self._people[1] if self._people is not None else People()
-
     async def season(self, patience: float | None = None) -> Season:
         """The season as it is now; ``TimeoutError`` if that takes longer than *patience* seconds, and it goes on."""
         return await asyncio.wait_for(asyncio.shield(self._begin()), patience)
