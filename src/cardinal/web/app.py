@@ -38,6 +38,7 @@ from . import (
     people_merging,
     player_pages,
     result_reading,
+    school_calculations,
     school_pages,
     server_accounts,
     sign_in,
@@ -137,6 +138,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in (
         law_pages.router,
         glossary_page.router,
+        school_calculations.router,
         school_pages.router,
         guides.router,
         case_pages.router,
