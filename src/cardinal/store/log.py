@@ -202,7 +202,7 @@ class Log:
         self._writer.committed = act
 
     def latest(self, stream: str) -> int:
-        """How far this log itself has written a stream, without a look at the database."""
+        """How far this log has written a stream or seen it written, without a look at the database."""
         return self._writer.latest.get(stream, 0)
 
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> AsyncIterator[Logged]:
@@ -249,7 +249,9 @@ class Log:
 
     async def head(self, stream: str) -> Head:
         async with self.database.reading() as connection:
-            return await connection.run_sync(head_of, stream)
+            head = await connection.run_sync(head_of, stream)
+        self._writer.see(stream, head.seq)
+        return head
 
     async def heads(self, names: Sequence[str]) -> Mapping[str, int]:
         """How far streams are, however many: one question to the database."""
@@ -259,7 +261,10 @@ class Log:
             asked = streams.c.stream == any_(bindparam("names", list(names), ARRAY(String)))
         async with self.database.reading() as connection:
             rows = await connection.execute(select(streams.c.stream, streams.c.seq).where(asked))
-            return {row.stream: row.seq for row in rows}
+            found = {row.stream: row.seq for row in rows}
+        for stream, seq in found.items():
+            self._writer.see(stream, seq)
+        return found
 
     async def heads_beginning(self, start: str) -> Mapping[str, int]:
         """How far the streams are whose names begin so."""
