@@ -116,16 +116,11 @@ class Writer:
         self.committed: Committed = _unnoticed
         """Called after each commit with the seconds that it took and what was in it."""
         self.latest: dict[str, int] = {}
-        """How far each stream is, as far as this process has written it or seen it written."""
+        """How far each stream is, as far as this writer has written it."""
 
     def know(self, head: Head) -> None:
         """Another process has written so far."""
         self._known.know(head)
-
-    def see(self, stream: str, seq: int) -> None:
-        """So far it is in the database: whoever was told of it must not be shown less."""
-        if seq > self.latest.get(stream, 0):
-            self.latest[stream] = seq
 
     def put(self, waiting: Waiting) -> None:
         """Queue an append. It is written even if nobody waits for the answer any more."""
@@ -167,7 +162,7 @@ class Writer:
             return
         self.committed(time.perf_counter() - begun, group)
         for head in grown:
-            self.see(head.stream, head.seq)
+            self.latest[head.stream] = max(head.seq, self.latest.get(head.stream, 0))
         task = asyncio.get_running_loop().create_task(self._publish_and_answer(grown, group))
         self._publishing.add(task)
         task.add_done_callback(self._publishing.discard)
