@@ -40,6 +40,7 @@ from . import (
     result_reading,
     school_calculations,
     school_pages,
+    season_pages,
     server_accounts,
     sign_in,
 )
@@ -47,6 +48,7 @@ from .api import routes as acting_api
 from .board_pages import board_pages
 from .club import pages as club
 from .club.work import club_work
+from .club_seasons import ClubSeasons
 from .direct import hearing as direct_hearing
 from .direct import pages as direct
 from .double_dummy import DoubleDummy
@@ -70,9 +72,6 @@ from .pages import page
 from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
-from .season_analysis import SeasonAnalysis
-from .season_catalogue import SeasonCatalogue
-from .season_pages import season_pages
 from .services import Services, services_of
 from .settings import Settings
 from .static_files import STATIC, PackedFiles
@@ -92,6 +91,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     with double_dummy_evidence():
         async with services.opened(), housekeeping(services):
             services.log.when_committed(app.state.metrics.committed)
+            await app.state.seasons.carry_out()
             # A little later: the first page need not wait while robots and the laws read their modules.
             loop = asyncio.get_running_loop()
             later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.wakes_robots else None
@@ -100,7 +100,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 try:
                     yield
                 finally:
-                    app.state.season_analysis.close()
+                    app.state.seasons.close()
             if later is not None:
                 later.cancel()
 
@@ -109,7 +109,7 @@ def _wake(app: FastAPI) -> None:
     """Read what the first robot, the first hearing and the first look at the season would otherwise wait for."""
     app.state.services.robots.processes.wake()
     asyncio.get_running_loop().run_in_executor(None, load_all)
-    app.state.seasons.prepare()
+    app.state.seasons.of().prepare()
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -133,8 +133,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", PackedFiles(directory=STATIC), name="static")
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     double_dummy = app.state.double_dummy = DoubleDummy()
-    seasons = app.state.seasons = SeasonCatalogue(catalogue)
-    app.state.season_analysis = SeasonAnalysis(seasons, app.state.double_dummy)
+    app.state.seasons = ClubSeasons(catalogue, double_dummy)
     for router in (
         law_pages.router,
         glossary_page.router,
@@ -163,7 +162,7 @@ def create_app(settings: Settings) -> FastAPI:
         event_pages(catalogue, double_dummy),
         board_pages(catalogue, double_dummy),
         event_booklets(catalogue),
-        season_pages(seasons),
+        season_pages.router,
         name_finding.router,
         people_merging.router,
         people_choices.router,
