@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
+from cardinal.laws.index_file import indexes_kept_in
 from cardinal.laws.registry import load_all
 from cardinal.store import Unavailable
 
@@ -48,6 +49,8 @@ from .visitor import CookieReader, Visitors
 from .watchdog import heartbeat
 
 ROBOTS_SECONDS = 1.0
+CACHE = "cache"
+"""The folder beside the database for what can be worked out again."""
 RETRY_SECONDS = "10"
 
 
@@ -55,7 +58,7 @@ RETRY_SECONDS = "10"
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
-    with double_dummy_evidence():
+    with double_dummy_evidence(), indexes_kept_in(services.settings.var / CACHE):
         async with services.opened(), housekeeping(services):
             services.log.when_committed(app.state.metrics.committed)
             # A little later: the first page need not wait while robots, the laws and the other pages are read.
@@ -91,8 +94,11 @@ def _wake(app: FastAPI) -> None:
 
 
 def _read_the_rest(areas: Areas) -> None:
+    from .lawbook import prepare_search
+
     areas.read_every()
     load_all()
+    prepare_search()
     # It stays, as what was read before the first answer does.
     gc.freeze()
 
