@@ -28,11 +28,9 @@ from cardinal.store.deciding import FileAppeal, GiveRuling
 from cardinal.store.one_time_links import Purpose
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.store.sign_ups import SignUps
-from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.bridge_evening import STAGE as PAIRS
-from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.demonstration.guandan_match import STAGE as MATCHES
-from cardinal.web.demonstration.last_evening import LAST
+from cardinal.web.demonstration.names import BRIDGE, GUANDAN, LAST
 from cardinal.web.direct.change_form import AT_ONCE
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
