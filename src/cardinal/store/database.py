@@ -24,6 +24,7 @@ from cardinal.language import Text, shown
 
 from .errors import BadAddress, BadDatabase, Unavailable
 from .failures import UNREACHABLE, explained, shown_address, unavailable
+from .schema import partial_indexes
 from .sqlite_writer import SqliteWriter
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ class Database:
         self._opening: set[asyncio.Future[AsyncConnection]] = set()
         self._in_use: set[AsyncConnection] = set()
         self.sqlite: SqliteWriter | None = None
+        partial_indexes(address.get_backend_name())
         self.single_writes: SingleStatements | None = None
         self.single_reads: SingleStatements | None = None
         """What needs one statement, on PostgreSQL: a reader need not wait until a commit is on the disk."""

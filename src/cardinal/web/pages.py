@@ -100,9 +100,9 @@ def _filled(
     own = Visitor() if for_everybody else visitor_of(request)
     visitor = own
 
-    def say(key: str, **inside: object) -> str:
+    def say(key: str, of_game: str = "", **inside: object) -> str:
         source = texts if texts is not None and key in keys(texts) else __package__
-        return Text(source, key, inside).render(language)
+        return Text(source, key, inside).render(language, game=of_game)
 
     def csrf() -> str:
         """What forms carry; a browser that has no session yet gets one with the page."""

@@ -74,7 +74,7 @@ def _closed(series: Series) -> str:
 def _kind_said(kind: str, language: str) -> str:
     game, _, form = kind.partition("-")
     words = {"game": Text(CONTEST_WORDS, f"word_{game}"), "form": Text(CONTEST_WORDS, f"word_{form}")}
-    return Text("cardinal.web.organise", "kind_said", words).render(language)
+    return Text("cardinal.web.organise", "kind_said", words).render(language, game=game)
 
 
 async def _is_owner(request: Request) -> bool:
