@@ -1,25 +1,67 @@
-"""A player's long list of choices, sorted by what follows from each, so that it can be read out before the choice.
+"""What each answer of a player's choice leads to, heard ahead, so that it can be said before the choice (Law 10C1).
 
-Law 10C wants the options explained first. Thirty-six calls cannot be read out one by one; the three or four ends to
-which they lead can.
+Few answers are told one by one. Thirty-six calls cannot be read out; the three or four ends to which they lead can.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from cardinal.cards import Seat
 from cardinal.language import CardinalError, Text, join
-from cardinal.laws import Asking, Kind, Ruling, hear
-from cardinal.laws.answer_words import answer_label, in_readers_words
-from cardinal.laws.question import Question, plain
 
-from .hearing import MOST_READ_OUT, Choice, Heard
+from .answer_words import answer_label, in_readers_words
+from .hearing import Asking, Matter, hear
+from .question import Kind, Question, plain
+from .ruling import Ruling
 
+MOST_READ_OUT = 8
+"""So many answers are told one by one."""
 MOST_ENDS = 6
 """A next question with more answers than these is only named."""
 DOTS = "…"
 """Stands in what follows for whichever of the choices is made."""
+
+
+class Held(Protocol):
+    """A hearing as far as it has come: its law and case, what was answered, and what is asked now."""
+
+    @property
+    def law(self) -> str: ...
+
+    @property
+    def case(self) -> Matter: ...
+
+    @property
+    def answers(self) -> Mapping[str, object]: ...
+
+    @property
+    def result(self) -> Asking | Ruling: ...
+
+
+@dataclass(frozen=True, slots=True)
+class HearingNow:
+    """A hearing at a table, as far as it has come."""
+
+    law: str
+    case: Matter
+    answers: Mapping[str, object]
+    result: Asking | Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer of a question: the word that the form sends, what the reader sees, and what would follow."""
+
+    word: str
+    label: str
+    follows: tuple[str, ...] = ()
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        return self.word, self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +82,25 @@ class ChoiceGroup:
     ends: tuple[End, ...] = ()
 
 
-def choice_groups(one: Heard, language: str) -> tuple[ChoiceGroup, ...]:
+def choices(one: Held, language: str) -> tuple[Choice, ...]:
+    """The answers of the question that is asked. A player's own choices carry what follows from each, to be read out;
+    of an open question these are examples."""
+    question = _question(one)
+    if question is None:
+        return ()
+    every = _is_players(question) and len(question.options) <= MOST_READ_OUT
+    return tuple(
+        Choice(
+            plain(option), answer_label(question, option, language), _follows(one, option, language) if every else ()
+        )
+        for option in question.options
+    )
+
+
+def choice_groups(one: Held, language: str) -> tuple[ChoiceGroup, ...]:
     """The choices of the question that is asked, by their ends; nothing where they are few enough to be read out."""
-    question = one.question
-    if question is None or question.kind is not Kind.CHOICE or not isinstance(question.asked, Seat):
+    question = _question(one)
+    if question is None or not _is_players(question):
         return ()
     if len(question.options) <= MOST_READ_OUT or question.facts:
         return ()
@@ -67,7 +124,23 @@ def choice_groups(one: Heard, language: str) -> tuple[ChoiceGroup, ...]:
     return tuple(sorted(found, key=lambda group: (bool(group.question), not group.ends, len(group.choices))))
 
 
-def _heard_with(one: Heard, more: dict[str, object]) -> Asking | Ruling | None:
+def _question(one: Held) -> Question | None:
+    return one.result.question if isinstance(one.result, Asking) else None
+
+
+def _is_players(question: Question) -> bool:
+    return question.kind is Kind.CHOICE and isinstance(question.asked, Seat)
+
+
+def _follows(one: Held, option: object, language: str) -> tuple[str, ...]:
+    question = _question(one)
+    assert question is not None, "it is asked"
+    end = _heard_with(one, {question.key: option})
+    new = () if end is None else end.effects[len(one.result.effects) :]
+    return tuple(effect.text.render(language) for effect in new)
+
+
+def _heard_with(one: Held, more: Mapping[str, object]) -> Asking | Ruling | None:
     """The hearing with further answers; what might be out of the ordinary is taken to be as usual."""
     answers: dict[str, object] = {**one.answers, **more}
     try:
@@ -79,7 +152,7 @@ def _heard_with(one: Heard, more: dict[str, object]) -> Asking | Ruling | None:
     return end
 
 
-def _new_effects(one: Heard, end: Asking | Ruling, option: object, language: str) -> tuple[str, ...]:
+def _new_effects(one: Held, end: Asking | Ruling, option: object, language: str) -> tuple[str, ...]:
     new = end.effects[len(one.result.effects) :]
     return tuple(_unnamed(effect.text, option).render(language) for effect in new)
 
@@ -91,7 +164,7 @@ def _unnamed(text: Text, option: object) -> Text:
     )
 
 
-def _ends(one: Heard, question: Question, end: Asking | Ruling, option: object, language: str) -> tuple[End, ...]:
+def _ends(one: Held, question: Question, end: Asking | Ruling, option: object, language: str) -> tuple[End, ...]:
     """What follows from the answers to the question that comes next; those that end alike stand together."""
     if not isinstance(end, Asking) or not 0 < len(end.question.options) <= MOST_ENDS:
         return ()
