@@ -5,14 +5,15 @@ Few answers are told one by one. Thirty-six calls cannot be read out; the three 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from cardinal.cards import Seat
 from cardinal.language import CardinalError, Text, join
 
-from .answer_words import answer_label, in_readers_words
+from .answer_words import answer_label, in_readers_words, question_text
+from .effect import Duty, Effect, Information, Recorded, Review, Stands, TrickTo, Withdrawn
 from .hearing import Asking, Matter, hear
 from .question import Kind, Question, plain
 from .ruling import Ruling
@@ -23,6 +24,8 @@ MOST_ENDS = 6
 """A next question with more answers than these is only named."""
 DOTS = "…"
 """Stands in what follows for whichever of the choices is made."""
+Judge = Callable[[Question], object]
+"""Who answers what the Director is asked, where the program stands in: None for what it leaves to people."""
 
 
 class Held(Protocol):
@@ -49,15 +52,20 @@ class HearingNow:
     case: Matter
     answers: Mapping[str, object]
     result: Asking | Ruling
+    judge: Judge | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer of a question: the word that the form sends, what the reader sees, and what would follow."""
+    """One answer of a question: the word that the form sends, what the reader sees, what would follow, and what would
+    be asked next."""
 
     word: str
     label: str
     follows: tuple[str, ...] = ()
+    asks: str = ""
+    costs: tuple[str, ...] = ()
+    """What of it weighs on a player."""
 
     @property
     def pair(self) -> tuple[str, str]:
@@ -80,6 +88,7 @@ class ChoiceGroup:
     follows: tuple[str, ...]
     question: str = ""
     ends: tuple[End, ...] = ()
+    costs: tuple[str, ...] = ()
 
 
 def choices(one: Held, language: str) -> tuple[Choice, ...]:
@@ -90,9 +99,9 @@ def choices(one: Held, language: str) -> tuple[Choice, ...]:
         return ()
     every = _is_players(question) and len(question.options) <= MOST_READ_OUT
     return tuple(
-        Choice(
-            plain(option), answer_label(question, option, language), _follows(one, option, language) if every else ()
-        )
+        _told(one, question, option, language)
+        if every
+        else Choice(plain(option), answer_label(question, option, language))
         for option in question.options
     )
 
@@ -117,7 +126,13 @@ def choice_groups(one: Held, language: str) -> tuple[ChoiceGroup, ...]:
         told, _, _ = groups.setdefault((follows, asks), ([], end, option))
         told.append(Choice(plain(option), label))
     found = [
-        ChoiceGroup(tuple(told), follows, asks, _ends(one, question, end, option, language))
+        ChoiceGroup(
+            tuple(told),
+            follows,
+            asks,
+            _ends(one, question, end, option, language),
+            texts_of(costs_of(_new(one, end)), language, option),
+        )
         for (follows, asks), (told, end, option) in groups.items()
     ]
     # Choices that end the hearing come first, those that lead to another question last.
@@ -132,12 +147,32 @@ def _is_players(question: Question) -> bool:
     return question.kind is Kind.CHOICE and isinstance(question.asked, Seat)
 
 
-def _follows(one: Held, option: object, language: str) -> tuple[str, ...]:
-    question = _question(one)
-    assert question is not None, "it is asked"
+def _told(one: Held, question: Question, option: object, language: str) -> Choice:
     end = _heard_with(one, {question.key: option})
-    new = () if end is None else end.effects[len(one.result.effects) :]
-    return tuple(effect.text.render(language) for effect in new)
+    new = () if end is None else told_effects(_new(one, end))
+    asks = question_text(end.question, language) if isinstance(end, Asking) else ""
+    follows, costs = texts_of(new, language), texts_of(costs_of(new), language)
+    return Choice(plain(option), answer_label(question, option, language), follows, asks, costs)
+
+
+def texts_of(effects: Iterable[Effect], language: str, unnamed: object = None) -> tuple[str, ...]:
+    return tuple(_unnamed(effect.text, unnamed).render(language) for effect in effects)
+
+
+_LIGHT = (Duty, Information, Recorded, Review, Stands, Withdrawn)
+"""What goes with a ruling and takes nothing from anybody by itself."""
+
+
+def costs_of(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    """What of the effects weighs on a player: calls and cards forbidden or required, penalty cards, tricks, points."""
+    return tuple(effect for effect in effects if not isinstance(effect, _LIGHT))
+
+
+def told_effects(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """What is said of them: to whom each trick of a claim goes only where no result says it."""
+    if any(isinstance(effect, Recorded) for effect in effects):
+        return tuple(effect for effect in effects if not isinstance(effect, TrickTo))
+    return effects
 
 
 def _heard_with(one: Held, more: Mapping[str, object]) -> Asking | Ruling | None:
@@ -145,20 +180,33 @@ def _heard_with(one: Held, more: Mapping[str, object]) -> Asking | Ruling | None
     answers: dict[str, object] = {**one.answers, **more}
     try:
         end = hear(one.law, one.case, answers)
-        if isinstance(end, Asking) and end.question.facts:
-            end = hear(one.law, one.case, {**answers, end.question.key: False})
+        while isinstance(end, Asking) and (given := _answered(one, end.question)) is not None:
+            answers[end.question.key] = given
+            end = hear(one.law, one.case, answers)
     except CardinalError:
         return None
     return end
 
 
+def _answered(one: Held, question: Question) -> object:
+    if question.facts:
+        return False
+    judge: Judge | None = getattr(one, "judge", None)
+    return None if judge is None else judge(question)
+
+
+def _new(one: Held, end: Asking | Ruling) -> tuple[Effect, ...]:
+    return end.effects[len(one.result.effects) :]
+
+
 def _new_effects(one: Held, end: Asking | Ruling, option: object, language: str) -> tuple[str, ...]:
-    new = end.effects[len(one.result.effects) :]
-    return tuple(_unnamed(effect.text, option).render(language) for effect in new)
+    return texts_of(_new(one, end), language, option)
 
 
 def _unnamed(text: Text, option: object) -> Text:
     """The text with dots in the place of the choice, so that it is the same for every choice with this end."""
+    if option is None:
+        return text
     return Text(
         text.package, text.key, {name: DOTS if value == option else value for name, value in text.values.items()}
     )
