@@ -22,6 +22,7 @@ from .deciding import Who
 from .errors import Stale
 from .games import Manner
 from .live_table import Kind, LiveTable
+from .program_director import awaits_program, program_act
 from .protocol import Act, read_act
 from .regulations import pause_left
 from .robot_open import points_out
@@ -113,6 +114,12 @@ class Robots:
             await self._do(owner, table, seats[0], Act("ready"))
             return
         since = asyncio.get_running_loop().time()
+        if awaits_program(table.played):
+            judged = await asyncio.to_thread(program_act, table.played)
+            await self._keep_pace(table, since)
+            if judged is not None:
+                await owner.do(Who("program", is_director=True), f"program-{table.moved_at}", judged, table.seq)
+            return
         for seat in seats:
             act = await self.act_of(table, seat)
             await self._keep_pace(table, since)
@@ -227,6 +234,8 @@ def _next(table: LiveTable) -> list[Seat]:
         left = len(table.options.get("boards", ())) - len(table.outcomes)
         return robots[:1] if len(robots) == len(SEATS) and left > 0 else []
     if engine_of(table.played) is None:
+        if awaits_program(table.played):
+            return robots
         speaking = [seat for seat in robots if points_out(table.played, seat)]
         return speaking or [seat for seat in robots if seat in table.awaited]
     persons = frozenset(SEATS) - frozenset(robots)
