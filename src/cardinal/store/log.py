@@ -285,11 +285,14 @@ class Log:
         async with self.database.reading() as connection:
             return await connection.run_sync(answer_of, stream, command_id)
 
-    async def streams(self, kind: str = "") -> tuple[str, ...]:
-        """The names of all streams, or of those of a kind (``event``, ``table``)."""
+    async def streams(self, kind: str = "", holding: str = "") -> tuple[str, ...]:
+        """The names of all streams, or of those of a kind (``event``, ``table``), or *holding* an event of a kind."""
         wanted = select(streams.c.stream).order_by(streams.c.stream)
         if kind:
             wanted = wanted.where(streams.c.stream.startswith(f"{kind}/", autoescape=True))
+        if holding:
+            held = select(events.c.seq).where(events.c.stream == streams.c.stream, events.c.kind == holding)
+            wanted = wanted.where(held.exists())
         async with self.database.reading() as connection:
             return tuple((await connection.execute(wanted)).scalars())
 
