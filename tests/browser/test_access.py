@@ -79,7 +79,7 @@ def test_axe_finds_nothing_serious_in_light_or_dark(furnished: Furnished, device
     page = devices.open(DESKTOP, bypass_csp=True)
     furnished.sign_in(page, who)
     found = []
-    for path in furnished.pages(who):
+    for path in furnished.templates(who):
         page.emulate_media(color_scheme="light")
         opened(page, furnished.server.address + path)
         found += [f"{path}: {one}" for one in axe(page)]
