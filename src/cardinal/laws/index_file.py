@@ -16,6 +16,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any
 
 from .word_index import WordIndex
 
@@ -71,7 +72,7 @@ def _read(path: Path) -> WordIndex | None:
     at = 2 * size + 8
     told = json.loads(bytes(kept[at : at + length]))
     at += length
-    rows = array("I"), array("H"), array("d")
+    rows: tuple[array[Any], ...] = (array("I"), array("H"), array("d"))
     for row, count in zip(rows, (len(told["words"]) + 1, told["places"], told["places"]), strict=True):
         row.frombytes(kept[at : at + count * row.itemsize])
         at += count * row.itemsize
