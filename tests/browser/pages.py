@@ -111,6 +111,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/play/event/{key}/seat/{code}": ("{seat}",),
     "/glossary": ("/glossary",),
     "/school": ("/school",),
+    "/school/calculation/{topic}/{seed}": ("/school/calculation/weighted/1", "/school/calculation/sheet/1?done=1"),
     "/school/law/{law}": ("/school/law/27",),
     "/school/scene/{law}/{seed}": ("/school/scene/27/1", "/school/scene/GP2.2/1?kind=b"),
     "/guide": ("/guide",),
@@ -236,6 +237,7 @@ ELSEWHERE = {
     "/club/answer/{code}": "of somebody who answered at the partner desk: tests/web/test_club_pages.py",
     "/captain/{key}": "of a captain with an account: tests/web/test_captain_page.py",
     "/table/board": "of a table that has just agreed on a board: tests/web/test_secrecy_boards.py",
+    "/school/calculation/{topic}": "leads on to a calculation: tests/web/test_school_calculations.py",
     "/school/next": "leads on to a scene: tests/web/test_school_pages.py",
     "/sign-in/link": "leads on, or shows the page to sign in",
 }

@@ -16,7 +16,6 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
 
 from .word_index import WordIndex
 
@@ -72,11 +71,12 @@ def _read(path: Path) -> WordIndex | None:
     at = 2 * size + 8
     told = json.loads(bytes(kept[at : at + length]))
     at += length
-    rows: tuple[array[Any], ...] = (array("I"), array("H"), array("d"))
+    starts, texts, weights = array("I"), array("H"), array("d")
+    rows: tuple[array[int] | array[float], ...] = (starts, texts, weights)
     for row, count in zip(rows, (len(told["words"]) + 1, told["places"], told["places"]), strict=True):
         row.frombytes(kept[at : at + count * row.itemsize])
         at += count * row.itemsize
-    return WordIndex(told["count"], tuple(told["words"]), frozenset(told["titled"]), *rows)
+    return WordIndex(told["count"], tuple(told["words"]), frozenset(told["titled"]), starts, texts, weights)
 
 
 def _write(path: Path, index: WordIndex) -> None:

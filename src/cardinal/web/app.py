@@ -25,6 +25,7 @@ from cardinal.store import Unavailable
 
 from . import sign_in
 from .areas import AreaDoor, Areas, Site
+from .club_seasons import ClubSeasons
 from .double_dummy import DoubleDummy
 from .errors import SignInNeeded, refusal, status_of, unreadable
 from .event_catalogue import EventCatalogue
@@ -39,8 +40,6 @@ from .packing import Packing
 from .pages import page
 from .play.sockets import SocketDoor
 from .reader import language_of
-from .season_analysis import SeasonAnalysis
-from .season_catalogue import SeasonCatalogue
 from .services import Services, services_of
 from .settings import Settings
 from .static_files import STATIC, PackedFiles
@@ -63,6 +62,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     with double_dummy_evidence(), indexes_kept_in(cache_folder), templates_kept_in(cache_folder):
         async with services.opened(), housekeeping(services):
             services.log.when_committed(app.state.metrics.committed)
+            await app.state.seasons.carry_out()
             # A little later: the first page need not wait while robots, the laws and the other pages are read.
             loop = asyncio.get_running_loop()
             later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.wakes_robots else None
@@ -71,7 +71,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 try:
                     yield
                 finally:
-                    app.state.season_analysis.close()
+                    app.state.seasons.close()
             if later is not None:
                 later.cancel()
 
@@ -92,7 +92,7 @@ def _wake(app: FastAPI) -> None:
     """Read what the first robot, page, hearing and look at the season would otherwise wait for."""
     app.state.services.robots.processes.wake()
     asyncio.get_running_loop().run_in_executor(None, _read_the_rest, app.state.areas)
-    app.state.seasons.prepare()
+    app.state.seasons.of().prepare()
 
 
 def _read_the_rest(areas: Areas) -> None:
@@ -122,9 +122,8 @@ def create_app(settings: Settings) -> FastAPI:
     metrics = app.state.metrics = Metrics()
     catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
     double_dummy = app.state.double_dummy = DoubleDummy()
-    seasons = app.state.seasons = SeasonCatalogue(catalogue)
-    app.state.season_analysis = SeasonAnalysis(seasons, app.state.double_dummy)
-    areas = app.state.areas = Areas(Site(catalogue, double_dummy, seasons), app.router)
+    app.state.seasons = ClubSeasons(catalogue, double_dummy)
+    areas = app.state.areas = Areas(Site(catalogue, double_dummy), app.router)
     cookies = CookieReader(settings.secret)
     app.add_middleware(AreaDoor, areas=areas)
     app.add_middleware(Visitors, cookies=cookies)

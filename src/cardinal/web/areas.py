@@ -20,7 +20,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from .double_dummy import DoubleDummy
 from .event_catalogue import EventCatalogue
 from .own_routes import every_route
-from .season_catalogue import SeasonCatalogue
 
 __all__ = ["AREAS", "AreaDoor", "Areas", "Site"]
 
@@ -31,7 +30,6 @@ class Site:
 
     catalogue: EventCatalogue
     double_dummy: DoubleDummy
-    seasons: SeasonCatalogue
 
 
 Routers = Iterator[APIRouter]
@@ -106,18 +104,16 @@ def _club(site: Site) -> Routers:
 
 
 def _season(site: Site) -> Routers:
-    from . import name_finding, people_choices, people_merging, player_pages
-    from .season_pages import season_pages
+    from . import name_finding, people_choices, people_merging, player_pages, season_pages
 
-    yield season_pages(site.seasons)
-    for module in (name_finding, people_merging, people_choices, player_pages):
+    for module in (season_pages, name_finding, people_merging, people_choices, player_pages):
         yield module.router
 
 
 def _laws(site: Site) -> Routers:
-    from . import case_pages, glossary_page, guides, hearing_pages, law_pages, school_pages
+    from . import case_pages, glossary_page, guides, hearing_pages, law_pages, school_calculations, school_pages
 
-    for module in (law_pages, glossary_page, school_pages, guides, case_pages, hearing_pages):
+    for module in (law_pages, glossary_page, school_calculations, school_pages, guides, case_pages, hearing_pages):
         yield module.router
 
 
@@ -143,8 +139,8 @@ AREAS: dict[Callable[[Site], Routers], tuple[str, ...]] = {
     _direct: ("direct",),
     _organise: ("organise", "enter"),
     _accounts: ("account", "accounts", "captain", "invitation", "sign-in", "sign-out"),
-    _club: ("club", "clubs", "account", "mail"),
-    _season: ("season", "people"),
+    _club: ("club", "clubs", "account", "calendars", "mail"),
+    _season: ("season", "people", "clubs"),
     _laws: ("laws", "glossary", "school", "guide", "books", "cases", "hearing"),
     _api: ("api",),
 }
