@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 from argon2 import PasswordHasher
@@ -15,6 +16,7 @@ from starlette.testclient import TestClient
 
 from cardinal.store import migrate, open_database, secrets_kept
 from cardinal.web import Settings, create_app
+from cardinal.web.templating import templates_kept_in
 from tests.web.people import another
 
 
@@ -33,6 +35,13 @@ def response_schemas() -> Iterator[None]:
     and two thirds of that were these schemas."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(routing, "create_model_field", cache(routing.create_model_field))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_kept() -> Iterator[None]:
+    """Templates are compiled once for all processes and runs of these tests, as servers that start again do it."""
+    with templates_kept_in(Path(gettempdir()) / "cardinal-tests"):
         yield
 
 
