@@ -20,7 +20,7 @@ from cardinal.language import Language
 
 GAMES = ("bridge", "guandan")
 _AROUND = re.compile(r"\(\?[^)]*\)")
-_SIGNS = re.compile(r"[\[\]{}()?\\]")
+_SIGNS = re.compile(r"[\[\]{}()?\\^]")
 
 
 @dataclass(frozen=True, slots=True)
