@@ -35,8 +35,10 @@ FAMILIES = {
     "system_": "NS EW",
     "act_": "changes exposes drops names hesitates remarks looks asks_revoke asks_trick inspects abandons reserves"
     " summons withdraws_agreement withdraws_concession typed improper reports repeats asks_count leaves_seat",
-    "option_": "fourColours largeCards confirm calm sound vibration",
+    "option_": "fourColours largeCards confirm calm sound vibration reactions",
     "level_": "NS EW",
+    "emote_": "smile laugh wow ouch heart",
+    "pace_": "slow normal quick stopped",
     "key_": "level sj BJ",
     "pattern_": "single pair three_pairs triple two_triples full_house straight bomb straight_flush four_jokers",
     "place_": "1 2 3 4",
