@@ -26,7 +26,7 @@ def merge(
     undo: Annotated[bool, typer.Option("--undo", help="Take the two apart again.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Let the results of one line of people.csv be somebody else's, or undo that; ask the person first."""
+    """Merge one line of people.csv into another, or undo it; ask the person first."""
     with answering(lang) as language:
         people = folder_people(folder)
         winner = people.identified(who)
