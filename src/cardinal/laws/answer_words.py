@@ -97,7 +97,7 @@ def in_readers_words(question: Question, text: str, language: str = "en") -> str
         text = _BRACKETED.sub("", text)
     for option in sorted(question.options, key=lambda one: -len(plain(one))):
         code = plain(option)
-        if not code.replace("_", "").replace(" ", "").isalpha():
+        if not re.fullmatch(r"[A-Za-z_ ']+", code):
             continue
         # No label has a backslash, so that it can be a replacement as it is.
         label, word = answer_label(question, option, language), rf"(?<![A-Za-z_']){re.escape(code)}(?![A-Za-z_'])"
