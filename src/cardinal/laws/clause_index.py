@@ -45,6 +45,8 @@ class Index:
     rarity: Mapping[str, float]
     titled: frozenset[str]
     """The words that stand in a title or in the name of a law."""
+    laws: tuple[str, ...]
+    """The law or article that each of the clauses is part of."""
 
     @property
     def rarest(self) -> float:
@@ -68,7 +70,8 @@ def index_of(editions: tuple[Edition, ...]) -> Index:
         titled |= _headings(clause)
     count = len(clauses)
     rarity = {token: math.log(1 + (count - len(at) + 0.5) / (len(at) + 0.5)) for token, at in places.items()}
-    return Index(clauses, {token: tuple(at) for token, at in places.items()}, rarity, frozenset(titled))
+    laws = tuple(f"{clause.edition}:{group_of(clause.id)}" for clause in clauses)
+    return Index(clauses, {token: tuple(at) for token, at in places.items()}, rarity, frozenset(titled), laws)
 
 
 def _add(weights: dict[str, float], field: Mapping[str, float]) -> None:
