@@ -11,9 +11,7 @@ from cardinal.language import Language
 from cardinal.store import Command, stream_of
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.web.app import create_app
-from cardinal.web.demonstration.bridge_evening import BRIDGE
-from cardinal.web.demonstration.guandan_match import GUANDAN
-from cardinal.web.demonstration.last_evening import LAST
+from cardinal.web.demonstration.names import BRIDGE, GUANDAN, LAST
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
 from cardinal.web.settings import Settings

@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from cardinal.contest.model import Place
 from cardinal.language import Language
 from cardinal.store.playing import CallDirector
-from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.making import demonstrate
+from cardinal.web.demonstration.names import BRIDGE
 from tests.store.story import DIRECTOR, entry, table
 from tests.web.direct_hearing_story import AT_FIRST, FIRST, HOME, REVOKE, facts_form, heard, press, write_form, written
 from tests.web.direct_story import said, taken

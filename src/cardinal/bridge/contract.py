@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record
-from cardinal.language import Citing, Text, shown
+from cardinal.language import Citing, Text, shown, shown_number
 
 from .call import Bid, Denomination
 from .errors import UnreadableBridge
@@ -124,7 +124,7 @@ def score_lines(bid: int, doubling: int, tricks: int, vulnerable: bool) -> tuple
 
 def _refusal(tricks: object, vulnerable: object) -> UnreadableBridge:
     if type(tricks) is not int or not 0 <= tricks <= 13:
-        return UnreadableBridge(Text(__package__, "tricks", {"given": shown(tricks)}))
+        return UnreadableBridge(Text(__package__, "tricks", {"given": shown_number(tricks)}))
     return UnreadableBridge(Text(__package__, "vulnerable", {"given": shown(vulnerable)}))
 
 

@@ -12,13 +12,15 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from cardinal.club import MAIN
 from cardinal.contest.event_folder import open_folder
 from cardinal.language import CardinalError, Language, NotUnderstood, Texts, shown
 from cardinal.season.fitting import LEAST_MATCHES, fitted
 from cardinal.season.privacy import Reader
+from cardinal.season.season_folder import club_folder
 
 from .reader import Json, Lang, answering
-from .season import Folder, loaded
+from .season import ClubKey, Folder, loaded
 
 _texts = Texts(__name__)
 _say = _texts.render
@@ -30,6 +32,7 @@ def player(
     folder: Folder,
     who: Annotated[str, typer.Argument(metavar="WHO", help="A number, an id or a whole name.")],
     as_json: Json = False,
+    club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
     """Print a player's season as the player sees it: results, partners, tables, grade, boards and deals."""
@@ -61,11 +64,12 @@ def player(
             typer.echo(_say("best_board", language, **values))
 
     with answering(lang) as language:
-        season = loaded(folder, language)
+        own = club_folder(folder, club)
+        season = loaded(own, language)
         person = season.people.identified(who)
         details = {}
         for evening, _ in season.history.get(person.id, ()):
-            shown_event = ShownEvent(evening.key, open_folder(folder / evening.key))
+            shown_event = ShownEvent(evening.key, open_folder(own / evening.key))
             details[evening.key] = read_details(details_of(shown_event))
         view = player_view(season, person, details, Reader(person.id), language)
         if as_json:
@@ -74,10 +78,10 @@ def player(
         show(view, language)
 
 
-def fit(folder: Folder, as_json: Json = False, lang: Lang = None) -> None:
+def fit(folder: Folder, as_json: Json = False, club: ClubKey = MAIN, lang: Lang = None) -> None:
     """Find what a point of grade is worth at Guandan, from the season's own matches; nothing is written."""
     with answering(lang) as language:
-        found = fitted(loaded(folder, language).evenings)
+        found = fitted(loaded(club_folder(folder, club), language).evenings)
         if as_json:
             values = {"matches": found.matches, "levels": found.scale.levels, "spread": found.scale.spread}
             losses = {"log_loss": found.log_loss, "assumed_log_loss": found.assumed_loss}

@@ -100,10 +100,11 @@ def clause_names(clauses: Iterable[str], language: str = "en") -> tuple[str, ...
     ('92A', '第八条判罚2（1）', '第二条：每副牌的升级数')
     """
     every = document_numbers(clauses)
-    return tuple(
+    names = (
         clause if article_number(clause, language) is None else clause_name(clause, language=language)
         for clause in every
     )
+    return tuple(dict.fromkeys(names))
 
 
 @cache

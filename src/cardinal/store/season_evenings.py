@@ -92,6 +92,11 @@ class SeasonEvenings:
         async with self._database.writing() as connection:
             await connection.execute(update(table).where(*same).values(details=details))
 
+    async def drop(self, names: Iterable[str]) -> None:
+        """Delete what is kept of some events: it has a name that was erased in their files."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(table).where(table.c.event.in_(sorted(names))))
+
     async def forget(self, known: Iterable[str]) -> None:
         """Delete what other code made, and the events that are no more."""
         gone = or_(table.c.stamp != code_stamp(), table.c.event.not_in(sorted(known)))

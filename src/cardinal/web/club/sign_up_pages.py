@@ -24,6 +24,7 @@ from cardinal.store.rates import Limit, count_attempt
 from cardinal.store.sign_ups import SignUps
 
 from ..addresses import home_of
+from ..club_addresses import at_homes, club_of
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..mailing import mail_home
@@ -33,7 +34,7 @@ from ..services import services_of
 from ..sign_in import client_of, go
 from ..visitor import visitor_of
 from .letter_writing import LetterWriter
-from .place import at_clubs, club_of, evening_of, is_staff, name_of, show
+from .place import evening_of, is_staff, name_of, show
 from .words import moment_said, shown_evening
 
 router = APIRouter()
@@ -122,13 +123,13 @@ async def _page(
     )
 
 
-@at_clubs(router, "GET", "/evenings/{evening}")
+@at_homes(router, "GET", "/evenings/{evening}")
 async def evening_page(request: Request, evening: str) -> Response:
     club = await club_of(request)
     return await _page(request, club, await evening_of(request, club, evening))
 
 
-@at_clubs(router, "POST", "/evenings/{evening}/sign-up")
+@at_homes(router, "POST", "/evenings/{evening}/sign-up")
 async def sign_up(request: Request, evening: str) -> Response:
     """The same form twice signs up once."""
     club, form = await club_of(request), await read_form(request)
@@ -206,12 +207,12 @@ async def _own_page(request: Request, code: str, refused: CardinalError | None =
     return answer
 
 
-@at_clubs(router, "GET", "/sign-up/{code}")
+@at_homes(router, "GET", "/sign-up/{code}")
 async def sign_up_page(request: Request, code: str) -> Response:
     return await _own_page(request, code)
 
 
-@at_clubs(router, "POST", "/sign-up/{code}")
+@at_homes(router, "POST", "/sign-up/{code}")
 async def change_sign_up(request: Request, code: str) -> Response:
     """Withdraw, take the place that is offered, wait again, and say yes or no to whoever answered."""
     (key,) = links_of(request).read("sign-up", code, 1)
@@ -267,12 +268,12 @@ async def _partner_page(request: Request, code: str, refused: CardinalError | No
     return show(request, "partner.html", club, refused, code=code, one=one, name=name, said=said, evening=shown)
 
 
-@at_clubs(router, "GET", "/partner/{code}")
+@at_homes(router, "GET", "/partner/{code}")
 async def partner_page(request: Request, code: str) -> Response:
     return await _partner_page(request, code)
 
 
-@at_clubs(router, "POST", "/partner/{code}")
+@at_homes(router, "POST", "/partner/{code}")
 async def partner_says(request: Request, code: str) -> Response:
     """The partner who was named says yes or no."""
     club, evening, one, name = await _partner(request, code)
