@@ -35,6 +35,7 @@ Body = Mapping[str, str]
 _ROUND = {"stage": "Main", "round": "1"}
 _PLACE = {**_ROUND, "table": "1", "board": "1"}
 OPEN: Mapping[str, Body] = {
+    "/account/calendar": {"act": "renew"},
     "/api/hearing": {"law": "27"},
     "/sign-in": {"name": "olga", "password": "a wrong sentence"},
     "/first-account": {"name": "eve", "password": "a long sentence", "key": "x"},
@@ -78,6 +79,8 @@ SERVER: Mapping[str, Body] = {
     "/club/manage/evenings/{evening}": {"do": "cancel"},
     "/club/manage/mail": {"do": "test"},
     "/club/manage/news": {"title": "Eve"},
+    "/club/manage/people": {"act": "add", "name": "Eve"},
+    "/club/manage/season": {"text": ""},
     "/club/manage/series": {"key": "eve"},
     "/club/manage/series/{series}": {"do": "end"},
     "/club/manage/staff": {"account": "eve"},
@@ -166,9 +169,11 @@ AT_TABLES: Mapping[str, Body] = {
 }
 """At a live table of the event: nobody else sits down or rules there."""
 OF_A_CLUB: Mapping[str, Body] = {
-    route.replace("/club/", "/clubs/{club}/"): body
+    route.replace("/club/", "/clubs/{club}/").replace(
+        "/people", "/clubs/{club}/people", route.startswith("/people")
+    ): body
     for route, body in {**OPEN, **SERVER}.items()
-    if route.startswith("/club/") and route not in ("/club/manage/clubs", "/club/manage/mail")
+    if route.startswith(("/club/", "/people/")) and route not in ("/club/manage/clubs", "/club/manage/mail")
 }
 """The same for one of several clubs, here one that is not there."""
 EVERY = {**OPEN, **SERVER, **STAFF, **AT_TABLES, **OF_A_CLUB}

@@ -48,9 +48,23 @@ CLUB: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "/partner/{code}": (nobody(401), nobody(401)),
     "/answer/{code}": (nobody(401), nobody(401)),
     "/manage": (THE_HOUSE, nobody(404)),
+    "/manage/people": (THE_HOUSE, nobody(404)),
+    "/manage/people.csv": (THE_HOUSE, nobody(404)),
+    "/manage/season": (THE_HOUSE, nobody(404)),
     "/manage/staff": (THE_HOUSE, nobody(404)),
     "/manage/evenings/{evening}": (THE_HOUSE, nobody(404)),
     "/manage/series/{series}": (THE_HOUSE, nobody(404)),
+}
+PEOPLE: Mapping[str, tuple[int, ...]] = {
+    "/people": EVERYBODY,  # of strangers only those who show their page to everybody
+    "/people/find": EVERYBODY,  # nobody is offered to strangers
+    "/people/merge": THE_HOUSE,
+    "/people/{number}": THE_HOUSE,
+    "/people/{number}/choices": (303, 303, 303, 404, 404),  # the person and officers; no such number here
+    "/people/{number}/results.csv": THE_HOUSE,
+    "/season": EVERYBODY,
+    "/season/{table}": nobody(404),  # no table of the season is called so
+    "/season/{table}/{key}": nobody(404),
 }
 ROUTES: Mapping[str, tuple[int, ...]] = {
     "/": EVERYBODY,
@@ -141,20 +155,18 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/cases/{book}/{key}": nobody(404),  # no case has that name
     "/books/{book}": EVERYBODY,
     "/books/{book}/cases": EVERYBODY,
-    "/people": EVERYBODY,  # of strangers only those who show their page to everybody
-    "/people/find": EVERYBODY,  # nobody is offered to strangers
-    "/people/merge": THE_HOUSE,
-    "/people/{number}": THE_HOUSE,
-    "/people/{number}/choices": (303, 303, 303, 404, 404),  # the person and officers; no such number here
-    "/people/{number}/results.csv": THE_HOUSE,
+    **PEOPLE,
+    # Of another club, which is not there; whoever is not signed in is asked to before it is looked for.
+    **{f"/clubs/{{club}}{path}": nobody(404) for path in PEOPLE},
+    "/clubs/{club}/people/{number}/choices": (303, 303, 303, 404, 404),
     "/api/people/{number}": (401, 401, 401, 403, 403),
-    "/season": EVERYBODY,
-    "/season/{table}": nobody(404),  # no table of the season is called so
-    "/season/{table}/{key}": nobody(404),
+    "/api/clubs/{club}/people/{number}": nobody(404),
     **{f"/club{path}": main for path, (main, _) in CLUB.items()},
     **{f"/clubs/{{club}}{path}": other for path, (_, other) in CLUB.items()},
     "/club/manage/mail": THE_HOUSE,
     "/account/mail": (303, 303, 303, 200, 200),
+    "/account/calendar": (303, 303, 303, 200, 200),
+    "/calendars/{code}.ics": nobody(404),  # no address of ours
     "/mail/confirm/{code}": nobody(401),
     "/mail/stop/{code}": nobody(401),
     "/result-pad": EVERYBODY,  # what a result is worth; of no event
