@@ -144,7 +144,7 @@ def test_the_player_in_turn_is_told_before_the_others_while_another_act_waits(tm
             for seat in SEATS:
                 owner.subscribers.add(Subscriber(seat, "en", lambda seat=seat: told.append(seat)))  # type: ignore[misc]
             dealer = owner.table.awaited[0]
-            with hub.later:
+            with hub.publish_queue:
                 await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
                 await asyncio.sleep(0)
                 assert told == [dealer.lho]
@@ -160,10 +160,10 @@ def test_somebody_who_sits_down_is_no_onlooker_any_more(tmp_path: Path) -> None:
             owner = await TableHub(Log(kept)).open("bridge")
             owner.presence.come(PEOPLE[Seat.N].key, lambda: None, alone=False)
             before = owner.presence.changes
-            assert owner.presence.told(owner.table) == {"kind": "presence", "here": [], "watching": 1}
+            assert owner.presence.message(owner.table) == {"kind": "presence", "here": [], "watching": 1}
             await owner.do(PEOPLE[Seat.N], "sit", Act("sit", {"seat": "N"}), owner.table.seq)
             assert owner.presence.changes > before
-            assert owner.presence.told(owner.table) == {"kind": "presence", "here": ["N"], "watching": 0}
+            assert owner.presence.message(owner.table) == {"kind": "presence", "here": ["N"], "watching": 0}
 
     asyncio.run(story())
 

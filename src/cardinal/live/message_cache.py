@@ -44,11 +44,15 @@ class MessageCache:
         """The messages of spectators, who may be many; a player's view has one reader."""
         self._public = PublicPart()
         self._part = ""
+        self._over: dict[tuple[Seat | Viewer, str], tuple[LiveTable, str]] = {}
+        """The views of a board that is over: they stay as they are while one player after the other gets ready."""
 
     def moved(self, table: LiveTable, *, is_heard: bool) -> None:
         """The table has moved on."""
         self._written.clear()
         self._part, self._seq, self._is_current = "", table.seq, False
+        if not table.between_boards:
+            self._over.clear()
         if not is_heard:
             self._narrator = None
 
@@ -58,7 +62,7 @@ class MessageCache:
         text = self._written.get(key)
         if text is None:
             log = as_list(sent(table, viewer, language))
-            text = written(table, viewer, language, log, self._shared(table))
+            text = written(table, viewer, self._view(table, viewer, language), log, self._shared(table))
             if not isinstance(viewer, Seat):
                 self._written[key] = text
         return text
@@ -68,7 +72,7 @@ class MessageCache:
         if table.seq != self._seq:
             # Those who look on may be shown the table as it was a while ago.
             log = as_list(sent(table, viewer, language))
-            return written(table, viewer, language, log, self._shared(table), 0), BEGINNING
+            return written(table, viewer, view_text(table, viewer, language), log, self._shared(table), 0), BEGINNING
         self._catch_up(table)
         deal, who, lines, count = cursor
         if deal is not table.deal or who is not viewer:
@@ -78,13 +82,23 @@ class MessageCache:
         if new is None:
             new, count = sent(table, viewer, language), 0
         cursor = LogCursor(table.deal, viewer, self._lines, count + len(new))
-        if isinstance(viewer, Seat):
-            return written(table, viewer, language, as_list(new), self._shared(table), count), cursor
         key = (table.seq, viewer, language, lines, count)
         message = self._written.get(key)
         if message is None:
-            message = self._written[key] = written(table, viewer, language, as_list(new), self._shared(table), count)
+            view = self._view(table, viewer, language)
+            message = written(table, viewer, view, as_list(new), self._shared(table), count)
+            if not isinstance(viewer, Seat):
+                self._written[key] = message
         return message, cursor
+
+    def _view(self, table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
+        if not table.between_boards:
+            return view_text(table, viewer, language)
+        before, text = self._over.get((viewer, language), (None, ""))
+        if before is None or not _is_same_view(before, table):
+            text = view_text(table, viewer, language)
+            self._over[viewer, language] = table, text
+        return text
 
     def _log(self, language: str) -> RecentLog:
         log = self._logs.get(language)
@@ -144,10 +158,9 @@ class RecentLog:
 
 
 def written(
-    table: LiveTable, viewer: Seat | Viewer, language: str, log: str, part: str, log_from: int | None = None
+    table: LiveTable, viewer: Seat | Viewer, view: str, log: str, part: str, log_from: int | None = None
 ) -> str:
-    """The message as it is sent. *log* are the sentences and *part* is the part for everybody, both as sent."""
-    view = _view_text(table, viewer, language)
+    """The message as it is sent. *log* are the sentences and *part* is the part for everybody, all as sent."""
     start = "" if log_from is None else f'"log_from":{log_from},'
     return (
         f'{{"kind":"view","seq":{table.seq},"moved":{table.moved_at},"you":"{viewer}"'
@@ -155,7 +168,14 @@ def written(
     )
 
 
-def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
+def _is_same_view(before: LiveTable, table: LiveTable) -> bool:
+    """Whether everything that a view of a board depends on is as it was."""
+    is_same_board = table.played is before.played and table.options is before.options
+    return is_same_board and table.is_long_over is before.is_long_over
+
+
+def view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
+    """The view of the board as it is sent."""
     played = table.played
     if played is None or table.is_regulated or table.is_long_over or played.outcome is not None:
         return as_text(seen(table, viewer, language))

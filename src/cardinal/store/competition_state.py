@@ -43,7 +43,7 @@ from .online_state import Online
 from .seat_choice import SeatChoice
 from .table_facts import NOTHING, TableFacts
 
-__all__ = ["Competition", "DirectorCall", "Entered", "PlanChange", "Seal"]
+__all__ = ["Competition", "DirectorCall", "Entered", "PlanChange", "Seal", "is_public"]
 
 Round = tuple[str, int]
 
@@ -317,3 +317,8 @@ class Competition:
     @property
     def open_calls(self) -> tuple[DirectorCall, ...]:
         return tuple(call for call in self.calls.values() if call.is_open)
+
+
+def is_public(conditions: ConditionsOfContest) -> bool:
+    """A draft is the organiser's own; from the publication of its conditions an event is everybody's."""
+    return conditions.published_at is not None
