@@ -182,6 +182,18 @@ def shown(given: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
+def shown_number(given: object) -> str:
+    """The same where a number was asked for: text keeps its quotation marks, so that "7" does not look like one.
+
+    >>> shown_number("7"), shown_number(7.5)
+    ('"7"', 'float 7.5')
+    """
+    if isinstance(given, str):
+        return f'"{shown(given)}"'
+    is_number = isinstance(given, int) and not isinstance(given, bool)
+    return shown(_repr(given)) if is_number else shown(given)
+
+
 STRICT = "CARDINAL_STRICT_TEXTS"
 
 

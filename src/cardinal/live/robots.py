@@ -21,7 +21,10 @@ from .clock_acts import least_act
 from .deciding import Who
 from .errors import Stale
 from .games import Manner
+from .games.open_bridge import OpenBridge
+from .games.open_bridge_spoken import open_claim
 from .live_table import Kind, LiveTable
+from .program_director import awaits_program, program_act
 from .protocol import Act, read_act
 from .regulations import pause_left
 from .robot_open import points_out
@@ -32,6 +35,10 @@ from .table_hub import TableHub, TableOwner
 
 PACE_SECONDS = 0.35
 """Where a person looks on from a seat, no act of a robot follows another faster than this."""
+PACES = {"slow": 4.0, "normal": 1.0, "quick": 0.3}
+"""How many times as long it is at the pace that a table has."""
+STOPPED = "stopped"
+"""The pace at which robots only let an act be taken back."""
 ANSWER_SECONDS = 2.5
 QUICK, QUICK_SECONDS = "rules", 2.0
 """Who answers when the robot itself does not, or many wait."""
@@ -109,13 +116,19 @@ class Robots:
             await self._do(owner, table, seats[0], Act("ready"))
             return
         since = asyncio.get_running_loop().time()
+        if awaits_program(table.played):
+            judged = await asyncio.to_thread(program_act, table.played)
+            await self._keep_pace(table, since)
+            if judged is not None:
+                await owner.do(Who("program", is_director=True), f"program-{table.moved_at}", judged, table.seq)
+            return
         for seat in seats:
             act = await self.act_of(table, seat)
             await self._keep_pace(table, since)
             if act is not None and act.verb == "call" and table.played is not None:
                 # A robot pauses after a skip bid like anybody else.
                 await asyncio.sleep(pause_left(table.options, table.played, seat, self._hub.now()))
-            if owner.table.moved_at != table.moved_at:
+            if owner.table.moved_at != table.moved_at or seat not in _next(owner.table):
                 return
             if act is not None:
                 await self._do(owner, table, seat, act)
@@ -156,7 +169,8 @@ class Robots:
 
     async def _keep_pace(self, table: LiveTable, since: float) -> None:
         if _has_people(table):
-            await asyncio.sleep(max(0.0, since + self._pace - asyncio.get_running_loop().time()))
+            pace = self._pace * PACES.get(table.options.get("pace", ""), 1.0)
+            await asyncio.sleep(max(0.0, since + pace - asyncio.get_running_loop().time()))
 
     async def _do(self, owner: TableOwner, table: LiveTable, seat: Seat, act: Act) -> None:
         who = Who(f"robot {seat}", seat=seat)
@@ -210,17 +224,29 @@ def _in_turn(view: Any) -> tuple[Seat | None, ...]:
     return view.awaited if hasattr(view, "awaited") else (view.turn,)
 
 
+def _waits_for_partner(table: LiveTable, seat: Seat) -> bool:
+    """To a claim at an open table a robot answers after the person who plays with it."""
+    played, partner = table.played, table.sitters.get(seat.partner)
+    claim = open_claim(played.table) if isinstance(played, OpenBridge) else None
+    is_asked = claim is not None and not claim.is_contested and seat.partner in table.awaited
+    return is_asked and partner is not None and partner.kind is Kind.PERSON
+
+
 def _next(table: LiveTable) -> list[Seat]:
     """The robot seats that may have to act now."""
     robots = [seat for seat in SEATS if seat in table.sitters and table.sitters[seat].kind is Kind.ROBOT]
     if not robots:
         return []
+    if table.options.get("pace") == STOPPED and not table.between_boards:
+        return [seat for seat in robots if _lets_take_back(table, seat)]
     if table.between_boards:
         # Robots are ready of themselves. Where only robots sit, one of them says so, as long as boards lie ready.
         left = len(table.options.get("boards", ())) - len(table.outcomes)
         return robots[:1] if len(robots) == len(SEATS) and left > 0 else []
     if engine_of(table.played) is None:
+        if awaits_program(table.played):
+            return robots
         speaking = [seat for seat in robots if points_out(table.played, seat)]
-        return speaking or [seat for seat in robots if seat in table.awaited]
+        return speaking or [seat for seat in robots if seat in table.awaited and not _waits_for_partner(table, seat)]
     persons = frozenset(SEATS) - frozenset(robots)
     return [seat for seat in robots if is_waited_for(view_of(table, seat), seat, persons)]
