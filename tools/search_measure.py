@@ -7,7 +7,8 @@
 is named is right. Of the first two hundred every fifth was held out of tuning (``held``). Later sets of forty were each
 written before the search was tried on them: ``any clause``, for which clauses were drawn by lot and then asked for,
 ``practice``, what comes up at a table, and of sixty ``unseen`` (52 found at the first try) and ``last`` (49). All have
-been learnt from since, ``last`` least: the stems of English and one row.
+been learnt from since, ``last`` least: the stems of English and one row. Of the Chinese ``sentences`` 39 of fifty
+were found at the first try and of ``further sentences`` 40; those have been learnt from too.
 """
 
 from __future__ import annotations
