@@ -270,8 +270,16 @@ class Furnished:
     def pages(self, who: str) -> Iterator[str]:
         """The addresses, without the server's own part."""
         for paths in PAGES[who].values():
-            for path in paths:
-                yield re.sub(r"\{(\w+)\}", lambda found: self.values[found[1]], path)
+            yield from map(self._filled, paths)
+
+    def templates(self, who: str) -> Iterator[str]:
+        """Of each page the first and the last of its addresses, which differ most: bridge and Guandan, a beginning and
+        an end."""
+        for paths in PAGES[who].values():
+            yield from map(self._filled, dict.fromkeys((paths[0], paths[-1])))
+
+    def _filled(self, path: str) -> str:
+        return re.sub(r"\{(\w+)\}", lambda found: self.values[found[1]], path)
 
 
 def furnish(server: Server, browser: Browser) -> Furnished:

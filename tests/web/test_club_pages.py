@@ -186,7 +186,7 @@ def test_nobody_plays_twice_and_what_was_typed_stays(staff: TestClient) -> None:
     form = form_to(read(browser, f"/club/evenings/{FIRST}"), "/sign-up")
     for names, said in (
         ({"player1": "Cy", "player2": "ANN  LEE"}, "Ann Lee is signed up for this evening already"),
-        ({"player1": "Di", "player2": "di"}, "stands there twice"),
+        ({"player1": "Di", "player2": "di"}, "is there twice"),
         ({"player1": ""}, "A pair is two names"),
         ({"player1": "x" * 150}, "1 to 100 letters"),
     ):

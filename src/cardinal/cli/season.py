@@ -123,7 +123,7 @@ def explain(
     club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
-    """Where a number of somebody comes from: the evenings that count and those that do not, and why."""
+    """Show where somebody's number comes from: the evenings that count and those that do not, and why."""
     with answering(lang) as language:
         subject, mark, name = what.partition(":")
         if not mark or not name.strip():

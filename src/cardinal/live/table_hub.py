@@ -111,10 +111,9 @@ class TableOwner:
                 self.presence.seated(key for key in _people(table).values() if key)
         self.hub.later.moved(self.subscribers, table)
         if self._past is not None and self.subscribers:
-            if table.chat_at != before.chat_at:
-                # What they say to each other they read at once.
-                for subscriber in self.subscribers:
-                    subscriber.seq = -1 if subscriber.viewer is Viewer.PUBLIC else subscriber.seq
+            # What those who look on say to each other they read at once.
+            for subscriber in self.subscribers if table.chat_at != before.chat_at else ():
+                subscriber.seq = -1 if subscriber.viewer is Viewer.PUBLIC else subscriber.seq
             # Those who look on hear of it when it is their time.
             asyncio.get_running_loop().call_later(delay_of(table) + 0.01, self._tell_watchers)
         self.hub.moved(self)
@@ -313,8 +312,7 @@ class TableHub:
         self._evict_beyond = KEPT
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
-        self.muted: frozenset[str] = frozenset()
-        """The keys of those whom a moderator lets write nothing."""
+        self.muted: frozenset[str] = frozenset()  # the keys of those whom a moderator lets write nothing
         self.heads, self.presences = HeadCheck(self), PresenceExchange(log.bus, now)
 
     def moment(self) -> tuple[float, datetime]:

@@ -29,7 +29,7 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from . import after_board, call_meanings, daily, director, hand_help, lobby, moderation, online
+from . import after_board, call_meanings, daily, director, hand_help, learn, lobby, moderation, online, prices
 from .choices import choices, irregular, question_put
 from .facts import facts, sitter_name
 from .link_code import link_code
@@ -40,9 +40,11 @@ router.include_router(online.router)
 router.include_router(director.router)
 router.include_router(daily.router)
 router.include_router(moderation.router)
+router.include_router(learn.router)
 router.include_router(lobby.router)
 router.include_router(after_board.router)
 router.include_router(hand_help.router)
+router.include_router(prices.router)
 router.include_router(call_meanings.router)
 ANSWER_SECONDS = 2.5
 """So long a plain page waits for the others before it is shown."""
@@ -81,6 +83,7 @@ async def _table(
         "address": address,
         "code": link_code(address, language),
         "is_recorded": is_recorded(owner.seen(viewer)),
+        "scene": learn.scene_at(table),
         "directs": viewer is Viewer.DIRECTOR,
         # That somebody has finished is seen by nobody else.
         "is_daily": seat is not None and bool(table.options.get(DAILY)) and has_ended(table),
