@@ -48,6 +48,10 @@ export class LiveTable implements Subscriber {
   readonly bottom: Seat = $derived(this.me ?? "S");
   readonly isHost = $derived(this.me !== null && this.latest?.table.host === this.me);
   readonly isDirector = $derived(this.latest?.you === "director");
+  /** The table's host and its Director give the seat of an absent player away; where nobody hosts, any player asks. */
+  readonly maySubstitute = $derived(
+    this.isHost || this.isDirector || (this.me !== null && this.latest?.table.host === undefined),
+  );
   readonly isBusy = $derived(this.pending.size > 0);
   readonly isOpen = $derived(this.latest?.table.manner === "open");
   /** The table waits for this player: for a turn, or for an answer that the law asks of the whole table. */
