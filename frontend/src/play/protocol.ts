@@ -291,7 +291,7 @@ export interface ChatLine {
   text?: string;
   emote?: string;
   board?: number;
-  erased?: "True";
+  erased?: boolean;
 }
 
 /** The whole view. Where `log_from` is there, *log* are only the sentences after so many. Where `chat` is not there, nothing of it has changed since the view before. */

@@ -129,9 +129,9 @@ def _by_words(words: str, editions: Sequence[Edition]) -> list[Clause]:
     }
     meant = _laws_meant(words)
     for number, clause in enumerate(clauses) if meant else ():
-        law = max((weight for law, weight in meant.items() if is_under(clause.id, law)), default=0.0)
-        if law:
-            scores[number] = scores.get(number, 0.0) + LAW_SAID * law
+        said = max((weight for group, weight in meant.items() if is_under(clause.id, group)), default=0.0)
+        if said:
+            scores[number] = scores.get(number, 0.0) + LAW_SAID * said
     best = max(scores.values(), default=0.0)
     order = sorted(scores, key=lambda number: (-scores[number], number))
     return _varied([clauses[number] for number in order if scores[number] >= FEWEST * best])

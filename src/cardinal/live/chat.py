@@ -55,7 +55,7 @@ class ChatLine(TypedDict):
     text: NotRequired[str]
     emote: NotRequired[str]
     board: NotRequired[int]
-    erased: NotRequired[Literal[True]]
+    erased: NotRequired[bool]
 
 
 @dataclass(frozen=True, slots=True)
