@@ -226,7 +226,7 @@ def test_another_server_folds_nothing_that_is_over(
         raise AssertionError("it was folded and kept already")
 
     monkeypatch.setattr(season_catalogue, "source_of", refused)
-    monkeypatch.setattr(season_catalogue, "details_of", refused)
+    monkeypatch.setattr(season_catalogue, "whole_details", refused)
     with TestClient(create_app(Settings(var=var, events=events))) as other:
         assert read(other, "/season/Points", language="en").text == before
         assert other.get(f"/people/{ADA}").status_code == 200

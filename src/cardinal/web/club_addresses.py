@@ -39,12 +39,11 @@ def at_homes(router: APIRouter, method: str, path: str, homes: Sequence[str] = H
 
 async def club_of(request: Request) -> Club:
     """The club of an address, or the refusal that there is none."""
-    key = str(request.path_params.get("club", MAIN))
-    found = (
-        await Clubs(services_of(request).database).club(key)
-        if "club" not in request.path_params or _may_be(key)
-        else None
-    )
+    services, key = services_of(request), str(request.path_params.get("club", MAIN))
+    if "club" not in request.path_params and not services.is_open:
+        return Club()
+    may_be = "club" not in request.path_params or _may_be(key)
+    found = await Clubs(services.database).club(key) if may_be else None
     if found is None:
         raise NotFound(Text("cardinal.web.club", "no_club", {"given": shown(key)}))
     return found
