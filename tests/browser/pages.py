@@ -128,6 +128,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/club/sign-up/{code}": ("/club/sign-up/{club_sign_up}", "/club/sign-up/{club_alone}"),
     "/mail/confirm/{code}": ("/mail/confirm/{mail_confirm}",),
     "/mail/stop/{code}": ("/mail/stop/{mail_stop}",),
+    "/play/learn": ("/play/learn",),
     "/people": ("/people",),
     "/season": ("/season",),
     "/season/{table}": ("/season/Ladder",),
@@ -136,11 +137,14 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
 _MATCH = urlencode({"stage": MATCHES, "round": 2, "table": 1})
 ORGANISER: Mapping[str, tuple[str, ...]] = {
     "/account": ("/account",),
+    "/account/calendar": ("/account/calendar",),
     "/account/mail": ("/account/mail",),
     "/accounts": ("/accounts",),
     "/club/manage": ("/club/manage",),
     "/club/manage/evenings/{evening}": ("/club/manage/evenings/{club_evening}",),
     "/club/manage/mail": ("/club/manage/mail",),
+    "/club/manage/people": ("/club/manage/people",),
+    "/club/manage/season": ("/club/manage/season",),
     "/club/manage/series/{series}": ("/club/manage/series/regular",),
     "/club/manage/staff": ("/club/manage/staff",),
     "/people/{number}": ("/people/1011",),
@@ -206,6 +210,7 @@ DIRECTOR: Mapping[str, tuple[str, ...]] = {
     "/direct/{key}/ties": _of((BRIDGE,), "/direct/{key}/ties"),
     "/direct/{key}/weigh": (f"/direct/{BRIDGE}/weigh?{_PLACE}&{urlencode({'hearing': urlencode(INFORMATION)})}",),
     "/play/director": ("/play/director",),
+    "/play/reports": ("/play/reports",),
     "/play/{key}/director": ("/play/{live}/director",),
     "/play/{key}/tempo": ("/play/{live}/tempo",),
     "/play/event/{key}/late": _of((ONLINE,), "/play/event/{key}/late"),
@@ -271,8 +276,16 @@ class Furnished:
     def pages(self, who: str) -> Iterator[str]:
         """The addresses, without the server's own part."""
         for paths in PAGES[who].values():
-            for path in paths:
-                yield re.sub(r"\{(\w+)\}", lambda found: self.values[found[1]], path)
+            yield from map(self._filled, paths)
+
+    def templates(self, who: str) -> Iterator[str]:
+        """Of each page the first and the last of its addresses, which differ most: bridge and Guandan, a beginning and
+        an end."""
+        for paths in PAGES[who].values():
+            yield from map(self._filled, dict.fromkeys((paths[0], paths[-1])))
+
+    def _filled(self, path: str) -> str:
+        return re.sub(r"\{(\w+)\}", lambda found: self.values[found[1]], path)
 
 
 def furnish(server: Server, browser: Browser) -> Furnished:

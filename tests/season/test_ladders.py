@@ -21,6 +21,7 @@ from cardinal.season.season_file import read_season
 from cardinal.season.season_folder import Season
 from cardinal.season.season_points import points_of
 from cardinal.season.strata import Stratified
+from cardinal.season.value_words import value_note
 
 from .evenings import START, evening, member, members
 
@@ -233,6 +234,46 @@ def test_a_handicap_by_grade_is_nothing_while_a_grade_is_provisional() -> None:
         [evening(START, [("a b", 60), ("c d", 40)])],
     )
     assert totals(made.standings(made.file.ladders[0])) == {"a": 60, "b": 60, "c": 40, "d": 40}
+
+
+def test_every_worth_says_where_it_comes_from_and_a_grade_only_to_those_who_may_see_it() -> None:
+    text = """
+    [handicap]
+    by = "means"
+    factor = 1
+    [[table]]
+    name = "Handicap"
+    value = "handicap_percent"
+    [[table]]
+    name = "Points"
+    value = "points"
+    [[table]]
+    name = "Gain"
+    value = "grade_gain"
+    [[table]]
+    name = "Places"
+    value = "place_points"
+    """
+    nights = [
+        evening(START.replace(month=month), [("a b", 60), ("c d", 50), ("e f", 45), ("g h", 45)]) for month in (1, 3)
+    ]
+    made = season(text, nights)
+
+    def note(table: str, *, grades: bool) -> str:
+        ladder, rows = made.ladder(table)
+        row = next(one for one in rows if one.key == ("a",))
+        found = value_note(made, ladder, row.parts[-1], row.key, grades=grades)
+        return "" if found is None else found.render("en")
+
+    # In March the mean of the months before is 60: 1 x (50 - 60).
+    assert note("Handicap", grades=False) == "score 60.00, handicap −10.00"
+    assert note("Handicap", grades=True).endswith("= 1.00 × (50.00 − mean of 12 months), means: 60.00, 60.00")
+    assert made.ladder("Handicap")[1][0].total != 0
+    # First of four pairs with 24 boards: 10 times the root of 4.
+    assert note("Points", grades=False) == "by the place in the field: 20 before rounding"
+    assert note("Places", grades=False) == "place 1 of 4"
+    assert note("Gain", grades=False) == ""
+    assert note("Gain", grades=True).startswith("score 60.00, expected ")
 
 
 def handicap(

@@ -96,7 +96,7 @@ def test_an_answer_can_be_taken_back_and_the_other_way_is_told(client: TestClien
     assert "Take back the last answer" not in again.links
     assert "South · Sam" in said(again)
     ruled = press(client, press(client, again, "Yes"), "Nothing unusual")
-    assert "Had the answer been No" in said(ruled)
+    assert "If the answer had been No" in said(ruled)
     assert all(title in said(ruled) for title in ("Bridge 2017", "Bridge 2007", "Bridge 1987"))
     # Another edition is a comparison, and no hearing of this event.
     assert ruled.links["Hear under this edition"].startswith("/hearing/ask?")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import time, timedelta
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,13 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from cardinal.cli.main import app as command_line
-from cardinal.club import Club
+from cardinal.club import Club, ClubEvening, Plan
+from cardinal.contest.model import Form
 from cardinal.season.people_file import read_people
 from cardinal.store import Role
 from cardinal.store.bindings import members_of
 from cardinal.store.clubs import Clubs
+from cardinal.store.sign_ups import SignUps
 from cardinal.web import Settings, create_app
 from cardinal.web.demonstration.season_archive import archived, archived_files
 from tests.web.forms import Page, form_to, read, send
@@ -119,6 +122,27 @@ def test_an_account_is_a_member_when_the_club_offers_it_and_its_owner_agrees(
     assert ivo.get("/people/find", params={"q": "ada"}).json() == []
     form = next(one for one in read(ivo, f"{HILL}/people/1011/choices").forms if "page" in one.fields)
     assert send(ivo, form, page="public", rating="self", act="kept").headers["location"].startswith(HILL)
+
+
+def test_a_member_who_signs_up_is_offered_names_and_a_stranger_is_not(owner: TestClient, hilda: TestClient) -> None:
+    services = services_of(owner)
+    tomorrow = (services.now() + timedelta(days=1)).date()
+    plan = Plan("Friday", time(19, 30), 210, "UTC", form=Form.PAIRS)
+    evening = ClubEvening(f"friday-{tomorrow:%Y%m%d}", plan, tomorrow)
+    call(owner, Clubs(services.database).add_evening, "hillside", evening, services.now())
+    address = f"{HILL}/evenings/{evening.key}"
+    hanna = another(owner)
+    account = user(hanna, "hanna")
+    call(owner, services.bindings.confirm, members_of("hillside"), "M0001", account.key, "test", services.now())
+    page = read(hanna, address, language="en")
+    assert form_to(page, "/sign-up").fields["player1"] == "Hanna Hill"
+    shown = hanna.get(address).text
+    assert 'value="Ivo Iffley = 1011"' in shown
+    assert f'data-people-home="{HILL}"' in shown
+    assert "data-people" not in another(owner).get(address).text.replace("data-people-home", "")
+    assert send(hanna, form_to(page, "/sign-up"), player2="Ivo Iffley = 1011").status_code == 303
+    (made,) = call(owner, SignUps(services.database).of_club, "hillside")
+    assert made.names == ("Hanna Hill", "Ivo Iffley")
 
 
 def test_the_command_line_names_the_club(hilda: TestClient, events: Path) -> None:

@@ -191,7 +191,7 @@ export interface BridgeView {
   must_pass?: Seat[];
   question?: Question | null;
   waiting_for?: string | null;
-  directed?: "players" | "person";
+  directed?: "players" | "person" | "program";
   rulings?: RuledEffect[];
   in_force?: string[];
   owed?: string[];
@@ -261,7 +261,7 @@ export interface GuandanView {
   question?: Question | null;
   waiting?: boolean;
   waiting_for?: string | null;
-  directed?: "players" | "person";
+  directed?: "players" | "person" | "program";
   out_of_trick?: Seat[];
   suspended?: Seat[];
   bans?: Ban[];

@@ -118,7 +118,7 @@ def contract_score(bid: int, doubling: int, tricks: int, vulnerable: bool) -> in
 
 def score_lines(bid: int, doubling: int, tricks: int, vulnerable: bool) -> tuple[ScoreLine, ...]:
     """The same score line by line, each with the table of Law 77 that it is taken from."""
-    contract_score(bid, doubling, tricks, vulnerable)  # refuses what is no number of tricks
+    contract_score(bid, doubling, tricks, vulnerable)  # refuses what is not a number of tricks
     return tuple(_lines(bid, doubling, tricks, int(vulnerable)))
 
 

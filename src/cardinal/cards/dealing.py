@@ -32,7 +32,7 @@ def seeded_deal(seed: bytes, board: int, algorithm: str = ALGORITHM) -> Deal:
     """Board *board* of a 256-bit *seed*, the same on every machine for ever.
 
     ``cardinal-deal-1``: the first twelve bytes of SHA-256 over the name, the seed, the board and a count from 0
-    (four bytes each, big-endian) are read as a number; a number that is no deal is thrown away and the count
+    (four bytes each, big-endian) are read as a number; a number that is not a deal is thrown away and the count
     goes up, so every deal is equally likely.
     """
     if algorithm != ALGORITHM:

@@ -177,7 +177,7 @@ def _print_mark(made: Scene, path: Path, language: Language, *, as_json: bool) -
 
 @app.command("practise")
 def practise(law: Law = "27", seed: Seed = "1", count: int = 5, lang: Lang = "en") -> None:
-    """Practise at the terminal: ask, rule, and see the mark and where you left the way of the law."""
+    """Practise at the terminal: ask, rule, and see the mark and where your ruling departs from the law."""
     language = Language.parse(lang)
     for number in range(count):
         made = scene(law, f"{seed}.{number}", pool=pool)

@@ -26,6 +26,7 @@ from cardinal.season.ladder import Ladder, Part, Standing
 from cardinal.season.people import Person
 from cardinal.season.people_file import ImportPlan, decoded, planned, write_people
 from cardinal.season.season_folder import PEOPLE, Season, club_folder, folder_people, load_season
+from cardinal.season.value_words import value_note
 
 from .reader import Json, Lang, answering, read, write
 
@@ -123,7 +124,7 @@ def explain(
     club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
-    """Where a number of somebody comes from: the evenings that count and those that do not, and why."""
+    """Show where somebody's number comes from: the evenings that count and those that do not, and why."""
     with answering(lang) as language:
         subject, mark, name = what.partition(":")
         if not mark or not name.strip():
@@ -291,7 +292,8 @@ def _explain_row(season: Season, table: str, name: str, language: Language) -> N
     place = one.place if one.place is not None else "–"
     typer.echo(_say("row", language, table=ladder.name, name=one.name, place=place, total=_figure(float(one.total))))
     for part in one.parts:
-        typer.echo(_part(part, language))
+        note = value_note(season, ladder, part, one.key, grades=True)
+        typer.echo(_part(part, language) + ("" if note is None else f"  [{note.render(language)}]"))
 
 
 def _part(part: Part, language: Language) -> str:

@@ -38,7 +38,7 @@ def merge(
     club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
-    """Let the results of one line of people.csv be somebody else's, or undo that; ask the person first."""
+    """Merge one line of people.csv into another, or undo it; ask the person first."""
     with answering(lang) as language:
         own = club_folder(folder, club)
         people = folder_people(own)

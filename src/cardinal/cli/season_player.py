@@ -37,8 +37,9 @@ def player(
 ) -> None:
     """Print a player's season as the player sees it: results, partners, tables, grade, boards and deals."""
     # Here and not above: the other commands of a season need nothing of the pages.
-    from cardinal.web.evening_details import details_of, read_details
+    from cardinal.web.evening_details import read_details
     from cardinal.web.folder_catalogue import ShownEvent
+    from cardinal.web.kept_analysis import whole_details
     from cardinal.web.player_view import PlayerView, player_json, player_view
 
     def show(view: PlayerView, language: Language) -> None:
@@ -70,7 +71,7 @@ def player(
         details = {}
         for evening, _ in season.history.get(person.id, ()):
             shown_event = ShownEvent(evening.key, open_folder(own / evening.key))
-            details[evening.key] = read_details(details_of(shown_event))
+            details[evening.key] = read_details(whole_details(shown_event))
         view = player_view(season, person, details, Reader(person.id), language)
         if as_json:
             typer.echo(json.dumps(player_json(view), ensure_ascii=False, indent=1))
@@ -99,11 +100,14 @@ def demo(
     archive: Annotated[
         Path | None, typer.Option("--archive", metavar="FILE", help="Also write the files as one archive.")
     ] = None,
+    analysed: Annotated[
+        bool, typer.Option("--double-dummy", help="Work out double dummy of every board too, in some minutes.")
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Write the demonstration's season: 40 members and 30 evenings of both games that robots play, always the same."""
     from cardinal.web.demonstration.season_archive import pack_season
-    from cardinal.web.demonstration.season_making import make_season
+    from cardinal.web.demonstration.season_making import analyse_season, make_season
 
     with answering(lang) as language:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -112,6 +116,8 @@ def demo(
             with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
                 task = bar.add_task(_say("playing", language))
                 make_season(folder, lambda done, total: bar.update(task, completed=done, total=total))
+                if analysed:
+                    analyse_season(folder, lambda done, total: bar.update(task, completed=done, total=total))
             if archive is not None:
                 archive.write_bytes(pack_season(folder))
         except OSError as failed:

@@ -119,7 +119,7 @@ def restore(
 ) -> None:
     """Restore a backup into an empty database and data folder; refuses if either holds anything.
 
-    The chains of all logs are verified, and whether the boards of every online event can be made.
+    It verifies the hash chains of all logs, and that the boards of every online event can be made.
     """
     with answering(lang) as language:
         passphrase = read_passphrase(passphrase_file, language)

@@ -291,7 +291,8 @@ def next_board(table: LiveTable, chance: Callable[[int], int]) -> dict[str, Any]
         carried = getattr(table.played, "carried", None)
         return ready[len(table.outcomes)] | (carried() if carried is not None else {})
     if table.played is None:
-        return GAMES[table.game, table.manner][1](chance)
+        directed = table.options.get("director")
+        return GAMES[table.game, table.manner][1](chance) | ({"director": directed} if directed else {})
     return table.played.next_deal(chance)
 
 

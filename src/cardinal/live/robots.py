@@ -21,7 +21,10 @@ from .clock_acts import least_act
 from .deciding import Who
 from .errors import Stale
 from .games import Manner
+from .games.open_bridge import OpenBridge
+from .games.open_bridge_spoken import open_claim
 from .live_table import Kind, LiveTable
+from .program_director import awaits_program, program_act
 from .protocol import Act, read_act
 from .regulations import pause_left
 from .robot_open import points_out
@@ -113,6 +116,12 @@ class Robots:
             await self._do(owner, table, seats[0], Act("ready"))
             return
         since = asyncio.get_running_loop().time()
+        if awaits_program(table.played):
+            judged = await asyncio.to_thread(program_act, table.played)
+            await self._keep_pace(table, since)
+            if judged is not None:
+                await owner.do(Who("program", is_director=True), f"program-{table.moved_at}", judged, table.seq)
+            return
         for seat in seats:
             act = await self.act_of(table, seat)
             await self._keep_pace(table, since)
@@ -215,6 +224,14 @@ def _in_turn(view: Any) -> tuple[Seat | None, ...]:
     return view.awaited if hasattr(view, "awaited") else (view.turn,)
 
 
+def _waits_for_partner(table: LiveTable, seat: Seat) -> bool:
+    """To a claim at an open table a robot answers after the person who plays with it."""
+    played, partner = table.played, table.sitters.get(seat.partner)
+    claim = open_claim(played.table) if isinstance(played, OpenBridge) else None
+    is_asked = claim is not None and not claim.is_contested and seat.partner in table.awaited
+    return is_asked and partner is not None and partner.kind is Kind.PERSON
+
+
 def _next(table: LiveTable) -> list[Seat]:
     """The robot seats that may have to act now."""
     robots = [seat for seat in SEATS if seat in table.sitters and table.sitters[seat].kind is Kind.ROBOT]
@@ -227,7 +244,9 @@ def _next(table: LiveTable) -> list[Seat]:
         left = len(table.options.get("boards", ())) - len(table.outcomes)
         return robots[:1] if len(robots) == len(SEATS) and left > 0 else []
     if engine_of(table.played) is None:
+        if awaits_program(table.played):
+            return robots
         speaking = [seat for seat in robots if points_out(table.played, seat)]
-        return speaking or [seat for seat in robots if seat in table.awaited]
+        return speaking or [seat for seat in robots if seat in table.awaited and not _waits_for_partner(table, seat)]
     persons = frozenset(SEATS) - frozenset(robots)
     return [seat for seat in robots if is_waited_for(view_of(table, seat), seat, persons)]

@@ -196,7 +196,13 @@ class People:
 
     def not_named(self, year: int) -> bool:
         """Whether the public reads something else than the name of anybody."""
-        return any(one.hidden or one.is_minor(year) for one in self._everybody)
+        hidden, youngest = self._hidden_and_youngest
+        return hidden or year - youngest < ADULT
+
+    @cached_property
+    def _hidden_and_youngest(self) -> tuple[bool, int]:
+        """Asked at every page of an event, of thousands of people."""
+        return any(one.hidden for one in self), max((one.born or 0 for one in self), default=0)
 
     @cached_property
     def _by_number(self) -> Mapping[str, Person]:

@@ -71,9 +71,11 @@ class DoubleDummyTables:
     def _begin(self, keys: Sequence[str], progress: Progress | None) -> None:
         task = asyncio.create_task(self._work_out(keys, progress))
         self._under_way |= dict.fromkeys(keys, task)
-        task.add_done_callback(lambda _: self._ended(keys))
+        task.add_done_callback(lambda done: self._ended(keys, done))
 
-    def _ended(self, keys: Sequence[str]) -> None:
+    def _ended(self, keys: Sequence[str], done: asyncio.Task[dict[str, _Answer]]) -> None:
+        # Whoever waited hears what went wrong; when the server stops nobody waits any more.
+        _ = done.cancelled() or done.exception()
         for key in keys:
             del self._under_way[key]
 

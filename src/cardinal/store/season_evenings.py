@@ -24,7 +24,7 @@ from .schema import streams
 AT_ONCE = 200
 """How many rows one statement reads."""
 _CODE = ("bridge", "cards", "contest", "guandan", "regulations", "scoring", "season")
-_DETAILS = ("web/evening_details.py", "web/guandan_evening.py", "web/double_dummy_details.py")
+_DETAILS = ("web/evening_details.py", "web/guandan_evening.py", "web/double_dummy_details.py", "web/kept_analysis.py")
 """What makes the details of an evening stands above; it is read here, not imported."""
 
 

@@ -44,6 +44,7 @@ from .services import Services, services_of
 from .settings import Settings
 from .static_files import STATIC, PackedFiles
 from .table.commands import TableDoor
+from .templating import templates_kept_in
 from .visitor import CookieReader, Visitors
 from .watchdog import heartbeat
 
@@ -56,8 +57,9 @@ RETRY_SECONDS = "10"
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
+    cache_folder = services.settings.var / CACHE
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
-    with double_dummy_evidence(), indexes_kept_in(services.settings.var / CACHE):
+    with double_dummy_evidence(), indexes_kept_in(cache_folder), templates_kept_in(cache_folder):
         async with services.opened(), housekeeping(services):
             services.log.when_committed(app.state.metrics.committed)
             await app.state.seasons.carry_out()

@@ -13,6 +13,8 @@ from cardinal.store.clubs import Clubs
 
 from .double_dummy import DoubleDummy
 from .event_catalogue import EventCatalogue
+from .folder_catalogue import ShownEvent
+from .kept_analysis import kept_analysis
 from .season_analysis import SeasonAnalysis
 from .season_catalogue import SeasonCatalogue
 from .services import Services
@@ -33,6 +35,12 @@ class ClubSeasons:
 
     def __post_init__(self) -> None:
         self.events.people_of = self.people_of
+        self.events.learn = self._learn
+
+    def _learn(self, shown_event: ShownEvent) -> None:
+        kept = kept_analysis(shown_event)
+        if kept is not None:
+            self.double_dummy.learn(kept.tables)
 
     async def people_of(self, event: str, seq: int) -> tuple[People, str]:
         """The people of the club whose event it is, looked up once for each state of the event."""

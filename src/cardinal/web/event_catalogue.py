@@ -36,6 +36,8 @@ class EventCatalogue:
         self._public: OrderedDict[str, tuple[ShownEvent, str, ShownEvent]] = OrderedDict()
         self.people_of: PeopleOf = _nobody
         """The people of an event's club, and what names the list as it is; whoever has the clubs says how."""
+        self.learn: Callable[[ShownEvent], None] = lambda one: None
+        """Takes in what the folder of an event has worked out already, once."""
 
     def open(self, name: str) -> ShownEvent:
         """From a worker thread: an event by its name."""
@@ -44,6 +46,9 @@ class EventCatalogue:
     async def opened(self, name: str) -> ShownEvent:
         """An event that everybody may see, with the names that everybody may read."""
         one, now = await self.whole(name), self.services.now()
+        if one.state is None and not one.of_plan:
+            one.of_plan["learned"] = True
+            await run_in_threadpool(self.learn, one)
         people, version = await self.people_of(name, one.seq)
         if not people.not_named(now.year):
             return one

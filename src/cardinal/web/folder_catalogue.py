@@ -203,10 +203,10 @@ class FolderCatalogue:
         path = self.paths().get(name)
         return path.parent.name if path is not None and self.folder is not None and path.parent != self.folder else ""
 
-    def stamp(self, name: str) -> Stamp:
-        """What changes with the files of an event."""
-        path = self.paths().get(name)
-        return _stamp(path) if path is not None else ()
+    def stamps(self, club: str) -> dict[str, Stamp]:
+        """By the names of a club's events what changes with their files."""
+        home = self.of_club(club)
+        return {name: _stamp(path) for name, path in self.paths().items() if path.parent == home}
 
     def open(self, name: str) -> ShownEvent:
         """An event by the name of its folder: one of those that there are, never a path that somebody typed."""

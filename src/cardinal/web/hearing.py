@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
 
-from cardinal.cards import Seat
 from cardinal.language import CardinalError, Text
-from cardinal.laws import Asking, Kind, Question, Ruling, hear
+from cardinal.laws import Asking, Question, Ruling, hear
 from cardinal.laws.answer_words import answer_label, asked_of, question_text
 from cardinal.laws.casebook import AnyCase
 from cardinal.laws.clause import Edition
@@ -23,22 +22,8 @@ from .books import Cited, cited
 from .hearing_facts import BadFacts, Facts, facts_of
 from .suit_signs import capital
 
-MOST_READ_OUT = 8
 MOST_OTHERWISE = 60
 """So many other answers of one ruling are tried out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer of a question: the word that the form sends, what the reader sees, and what would follow."""
-
-    word: str
-    label: str
-    follows: tuple[str, ...] = ()
-
-    @property
-    def pair(self) -> tuple[str, str]:
-        return self.word, self.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,36 +162,6 @@ def given(one: Heard, language: str) -> tuple[Given, ...]:
         for step in one.result.trace
         if isinstance(step, Answered) and not step.skipped
     )
-
-
-def choices(one: Heard, language: str) -> tuple[Choice, ...]:
-    """The answers of the question that is asked. A player's own choices carry what follows from each, to be read out;
-    of an open question these are examples."""
-    question = one.question
-    if question is None:
-        return ()
-    read_out = question.kind is Kind.CHOICE and isinstance(question.asked, Seat)
-    every = read_out and len(question.options) <= MOST_READ_OUT
-    return tuple(
-        Choice(
-            plain(option), answer_label(question, option, language), _follows(one, option, language) if every else ()
-        )
-        for option in question.options
-    )
-
-
-def _follows(one: Heard, option: object, language: str) -> tuple[str, ...]:
-    assert one.question is not None
-    answers = {**one.answers, one.question.key: option}
-    try:
-        end = hear(one.law, one.case, answers)
-        if isinstance(end, Asking) and end.question.facts:
-            # What is read out is what follows if nothing was out of the ordinary.
-            end = hear(one.law, one.case, {**answers, end.question.key: False})
-    except CardinalError:
-        return ()
-    new = end.effects[len(one.result.effects) :]
-    return tuple(effect.text.render(language) for effect in new)
 
 
 def sentences(effects: tuple[Effect, ...], edition: Edition, language: str) -> tuple[Sentence, ...]:

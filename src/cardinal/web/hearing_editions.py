@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from cardinal.laws.answer_words import answer_label, asked_of, question_text
+from cardinal.laws.choice_ends import Choice
 from cardinal.laws.clause_words import Words
 from cardinal.laws.comparison import Comparison, Open, Under, compare
 from cardinal.laws.editions import EDITIONS
 from cardinal.laws.question import plain
 
 from .books import Cited, book_title, cited
-from .hearing import Choice, Heard, Sentence, case_record
+from .hearing import Heard, Sentence, case_record
 from .hearing_facts import LONGEST_ANSWER, MOST_ANSWERS
 from .marks import listed
 

@@ -19,6 +19,7 @@ from cardinal.cards import RANKS, SEATS
 from cardinal.language import CardinalError, Language, Text
 from cardinal.laws import Question, Ruling
 from cardinal.laws.answer_words import answer_label, asked_of, in_readers_words, question_text
+from cardinal.laws.choice_ends import choice_groups, choices
 from cardinal.laws.clause import Edition
 from cardinal.laws.editions import BASE, EDITIONS
 from cardinal.laws.law_names import law_name
@@ -30,10 +31,9 @@ from .act_pad import PAD, act_pad, pressed
 from .addresses import Links
 from .books import Cited, book_named, cited
 from .casebook import examples_of
-from .choice_groups import choice_groups
 from .errors import NotFound
 from .heard_cases import title_of
-from .hearing import Heard, Otherwise, choices, given, heard, otherwise, sentences
+from .hearing import Heard, Otherwise, given, heard, otherwise, sentences
 from .hearing_acts import acts_said
 from .hearing_assumed import assumptions
 from .hearing_choose import choose_page, hearing_page

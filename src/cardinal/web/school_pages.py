@@ -21,7 +21,7 @@ from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.contents import clauses_at, group_of
 from cardinal.laws.law_names import law_name
 from cardinal.laws.question import DIRECTOR, REFEREE
-from cardinal.school import FAMILIES, TOPICS, Exercise, Progress, Scene, exercise, kinds_of, scene
+from cardinal.school import FAMILIES, KINDS, TOPICS, Exercise, Progress, Scene, exercise, kinds_of, scene
 from cardinal.school.calculations import GUANDAN_TOPICS, topic_text
 
 from .addresses import Links
@@ -103,7 +103,7 @@ def _made(law: str, seed: str, kind: str = "a") -> Scene:
             raise NotFound(Text(__name__, "no_law", {"given": shown(law)}), legal=tuple(FAMILIES)) from error
         if kind == "a" or kind in kinds_of(made):
             return made
-    raise NotFound(Text(__name__, "no_kind", {"given": shown(kind)}), legal=("a", "b", "c", "d", "f", "h"))
+    raise NotFound(Text(__name__, "no_kind", {"given": shown(kind)}), legal=KINDS)
 
 
 @router.get("/school/law/{law}")
@@ -122,7 +122,7 @@ def of_law(request: Request, law: str) -> HTMLResponse:
         book=str(book),
         clauses=clauses_at(book, group_of(law) or law),
         heading=clause_heading,
-        kinds=("a", "b", "c", "d", "f", *(("h",) if book == BOOKS[0] else ())),
+        kinds=tuple(kind for kind in KINDS if kind != "h" or book == BOOKS[0]),
     )
 
 

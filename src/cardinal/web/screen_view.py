@@ -11,13 +11,13 @@ from cardinal.language import CardinalError, Language, Text
 from cardinal.laws import Question
 from cardinal.laws.announced import Announced, announced
 from cardinal.laws.answer_words import answer_label, question_text
+from cardinal.laws.choice_ends import Choice, ChoiceGroup, choice_groups, choices
 from cardinal.laws.effect import Transfer
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
 
 from .books import Cited, cited
-from .choice_groups import ChoiceGroup, choice_groups
-from .hearing import Choice, Heard, choices
+from .hearing import Heard
 from .hearing_context import HearingContext
 from .hearing_facts import ANSWER
 from .ruling_screens import Grid, Screen

@@ -38,9 +38,10 @@ from cardinal.store.clubs import Clubs
 from cardinal.store.season_evenings import SeasonEvenings
 
 from .errors import NotFound
-from .evening_details import Details, details_of, read_details
+from .evening_details import Details, read_details
 from .event_catalogue import EventCatalogue
 from .folder_catalogue import BEHIND_CLUB
+from .kept_analysis import whole_details
 
 OVER = "over"
 Stamp = tuple[object, ...]
@@ -135,13 +136,11 @@ class SeasonCatalogue:
         """Every event that a season may take, in the state that it is in now."""
         stored = await self._stored()
         taken = {one.name for one in stored}
-        folders_here = self.events.folders
-        own = [name for name in folders_here.names() if (folders_here.club_of(name) or MAIN) == self.club]
-        names = [name for name in own if name not in taken]
-        stamps = await run_in_threadpool(lambda: [self.events.folders.stamp(name) for name in names])
+        stamps = await run_in_threadpool(self.events.folders.stamps, self.club)
         folders = [
             SeasonEvent(name, sha256(repr(stamp).encode()).hexdigest())
-            for name, stamp in zip(names, stamps, strict=True)
+            for name, stamp in stamps.items()
+            if name not in taken
         ]
         return sorted((*folders, *stored), key=lambda one: one.name)
 
@@ -197,7 +196,7 @@ class SeasonCatalogue:
             source_of, event.name, shown_event.folder, event.day, is_stored=event.is_stored
         )
         if store is not None:
-            details = await run_in_threadpool(details_of, shown_event)
+            details = await run_in_threadpool(whole_details, shown_event)
             stream = stream_of(event.name) if event.is_stored else ""
             await store.keep(event.name, stream, event.state, pack_record(source.record, source.day), details)
         return source
@@ -210,7 +209,7 @@ class SeasonCatalogue:
         found = {name: read_details(body) for name, body in kept.items()}
         for name in sorted(states.keys() - found.keys()):
             shown_event = await self.events.whole(name)
-            found[name] = read_details(await run_in_threadpool(details_of, shown_event))
+            found[name] = read_details(await run_in_threadpool(whole_details, shown_event))
         return found
 
     def state_of(self, name: str) -> str:

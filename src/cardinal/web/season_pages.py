@@ -21,8 +21,9 @@ from cardinal.club import Club
 from cardinal.language import Language, Text, shown
 from cardinal.season.evening import GUEST
 from cardinal.season.ladder import Ladder, Part, Standing
-from cardinal.season.privacy import Reader, may_see_page, shown_name
+from cardinal.season.privacy import Reader, may_see_grade, may_see_page, shown_name
 from cardinal.season.season_folder import Season
+from cardinal.season.value_words import value_note
 
 from .club.front import next_evenings
 from .club.words import ShownEvening
@@ -68,6 +69,8 @@ class ShownPart:
     value: str
     reason: str
     is_absence: bool
+    note: str
+    """Where the worth comes from."""
 
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -108,7 +111,7 @@ async def row(request: Request, table: str, key: str) -> Response:
         raise NotFound(Text(__name__, "no_row", {"given": shown(key), "table": ladder.name}))
     titles = {evening.key: evening.name for evening in season.evenings}
     values: dict[str, Any] = {
-        "parts": [_part(one, titles, language) for one in found.parts],
+        "parts": await run_in_threadpool(_parts, season, ladder, found, reader, titles, language),
         "row": _shown(season, ladder, found, 0, reader, language),
     }
     return page(request, "season_row.html", texts=__name__, table=ladder.name, root=club.root, **values)
@@ -186,7 +189,20 @@ def figure(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else f"{float(value):.2f}"
 
 
-def _part(part: Part, titles: dict[str, str], language: Language) -> ShownPart:
+def _parts(
+    season: Season, ladder: Ladder, row: Standing, reader: Reader, titles: dict[str, str], language: Language
+) -> list[ShownPart]:
+    year = season_year(season)
+    people = [season.people[key] for key in row.key if key in season.people]
+    grades = bool(people) and all(may_see_grade(person, reader, year) for person in people)
+    notes = [value_note(season, ladder, part, row.key, grades=grades) for part in row.parts]
+    return [
+        _part(part, titles, "" if note is None else note.render(language), language)
+        for part, note in zip(row.parts, notes, strict=True)
+    ]
+
+
+def _part(part: Part, titles: dict[str, str], note: str, language: Language) -> ShownPart:
     return ShownPart(
         part.day.isoformat(),
         titles.get(part.evening, part.evening),
@@ -194,4 +210,5 @@ def _part(part: Part, titles: dict[str, str], language: Language) -> ShownPart:
         "–" if part.value is None else figure(part.value),
         "" if part.reason is None else part.reason.label(language),
         part.is_absence,
+        note,
     )

@@ -27,7 +27,7 @@ def form_svg(title: str, moments: Sequence[Moment], language: str = "en", unit: 
     """The plot. The band has an edge of dashes and the dots are outlined, so that nothing is told by colour alone."""
     values = [value for one in moments for value in (one.mean - one.spread, one.mean + one.spread)]
     values += [one.score for one in moments if one.score is not None]
-    scale, parts = upright(values, unit)
+    scale, parts = upright(values, unit, both=True)
     places, below = numbered(len(moments), [one.day[5:] for one in moments], _say("form_days", language))
     top = [(x, scale.at(one.mean + one.spread)) for x, one in zip(places, moments, strict=True)]
     bottom = [(x, scale.at(one.mean - one.spread)) for x, one in zip(places, moments, strict=True)]

@@ -86,8 +86,8 @@ def ticks(least: float, most: float, about: int = 6) -> list[float]:
     return found
 
 
-def upright(values: Sequence[float], unit: str = "") -> tuple[Scale, list[str]]:
-    """The scale at the left for *values*, with its lines and numbers."""
+def upright(values: Sequence[float], unit: str = "", *, both: bool = False) -> tuple[Scale, list[str]]:
+    """The scale at the left for *values*, with its lines and numbers; at *both* sides, inside the right one."""
     marks = ticks(min(values), max(values))
     if len(marks) < 2:
         marks = [marks[0], marks[0] + 1]
@@ -96,7 +96,10 @@ def upright(values: Sequence[float], unit: str = "") -> tuple[Scale, list[str]]:
     for mark in marks:
         y = scale.at(mark)
         parts.append(element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, stroke=PALE))
-        parts.append(text(LEFT - 6, y + 4, f"{mark:g}{unit}".replace("-", "−"), anchor="end", fill=GREY))
+        said = f"{mark:g}{unit}".replace("-", "−")
+        parts.append(text(LEFT - 6, y + 4, said, anchor="end", fill=GREY))
+        if both:
+            parts.append(text(WIDTH - 4, y - 4, said, anchor="end", fill=GREY))
     return scale, parts
 
 

@@ -33,6 +33,12 @@ class Directed(StrEnum):
 
     PLAYERS = "players"
     PERSON = "person"
+    PROGRAM = "program"
+    """The program judges what it can, and leaves the rest to the players."""
+
+
+PROGRAM_JUDGES = frozenset(("comparable",))
+"""The questions that the program answers in the place of a Director (``program_director.py``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,7 @@ def is_for(question: Question, viewer: Seat | Viewer, directed: Directed) -> boo
     """Whether *viewer* is the one to answer."""
     if viewer is Viewer.DIRECTOR or viewer is question.asked:
         return True
-    return isinstance(viewer, Seat) and isinstance(question.asked, Official) and directed is Directed.PLAYERS
+    return isinstance(viewer, Seat) and in_common(question, directed)
 
 
 def asked_of(question: Question | None, directed: Directed) -> tuple[Seat, ...]:
@@ -74,7 +80,9 @@ def asked_of(question: Question | None, directed: Directed) -> tuple[Seat, ...]:
 
 def in_common(question: Question | None, directed: Directed) -> bool:
     """Whether any player may answer, for want of a Director."""
-    return question is not None and isinstance(question.asked, Official) and directed is Directed.PLAYERS
+    if question is None or not isinstance(question.asked, Official):
+        return False
+    return directed is Directed.PLAYERS or (directed is Directed.PROGRAM and question.key not in PROGRAM_JUDGES)
 
 
 def question_json(question: Question, viewer: Seat | Viewer, language: str = "") -> dict[str, Any]:

@@ -32,7 +32,7 @@ from .bridge_boards import board_of, first_record, record_of
 from .game import GAMES, Manner, Outcome
 from .guarded_bridge import disclosure_line
 from .open_answers import UNHEARD, Directed, answerer, asked_of, directed_of, given_answer, in_common, withdrawer
-from .open_bridge_lines import told_of
+from .open_bridge_lines import judged_line, told_of
 from .open_bridge_spoken import (
     CallName,
     Spoken,
@@ -69,7 +69,11 @@ class OpenBridge(Viewed):
         hears_at_once = record.get("hears", NOTICED) == AT_ONCE
         conditions, edition = Conditions(record.get("conditions")), int(record.get("edition", BASE))
         table = OpenTable(board_of(record), conditions, edition=edition, hears_at_once=hears_at_once)
-        return cls(table, directed_of(record))
+        game = cls(table, directed_of(record))
+        for line in record.get("acts", ()):
+            # A scene begins in the middle of a board, with what happened there.
+            game = game.after(game.table.act(line, at=0.0), 0.0)
+        return game
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
         record = record_of(self.table.board.number + 1, chance)
@@ -255,7 +259,19 @@ def _answers(game: OpenBridge, who: Seat | Viewer, act: Act, at: float) -> OpenB
     if act.body.get("key") == SCORE and who in to_score(game.table, game.spoken):
         return OpenBridge(game.table, game.directed, game.spoken.with_score(who), game.lines())
     by = answerer(game.table.question, who, act, game.directed)
-    return game.after(game.table.answer(act.text("key", 60), given_answer(act), by, at=at), at, who)
+    after = game.after(game.table.answer(act.text("key", 60), given_answer(act), by, at=at), at, who)
+    if who is Viewer.DIRECTOR and "of_new" in act.body:
+        # The program has judged: it says so, and by which figures.
+        return OpenBridge(after.table, after.directed, after.spoken, _with_figures(game, after, act, at))
+    return after
+
+
+def _with_figures(before: OpenBridge, after: OpenBridge, act: Act, at: float) -> tuple[Line, ...]:
+    """The lines with how the program came to its judgement, before what follows from it."""
+    question, place = before.table.question, len(before.lines()) + 1
+    assert question is not None, "it was asked"
+    figures = judged_line(question, act.number("of_new"), act.number("of_old"), at)
+    return (*after.lines()[:place], figures, *after.lines()[place:])
 
 
 def _withdraws(game: OpenBridge, who: Seat | Viewer, act: Act, at: float) -> OpenBridge:

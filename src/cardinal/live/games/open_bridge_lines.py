@@ -67,6 +67,12 @@ def answered(before: Question | None, entry: Entry, at: float, who: Seat | Viewe
     yield Line(Text(__name__, "answered", values), before.asked if isinstance(before.asked, Seat) else None, at)
 
 
+def judged_line(question: Question, of_new: int, of_old: int, at: float) -> Line:
+    """By which figures the program has judged in the place of a Director."""
+    named = {name: question.text.values.get(name) for name in ("withdrawn", "replacement")}
+    return Line(Text(__name__, "judged", {**named, "of_new": of_new, "of_old": of_old}), None, at)
+
+
 def _withdrawal(before: OpenTable, entry: Entry, at: float) -> Iterator[Line]:
     yield Line(Text(__name__, "withdrawn"), None, at)
 

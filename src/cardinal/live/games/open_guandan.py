@@ -55,12 +55,17 @@ class OpenGuandan(Viewed):
         """The deal with everything done that needs nobody: turned up, cut, dealt out."""
         game, offences = game_of(record), [LoggedOffence(*offence) for offence in record.get("offences", ())]
         table = _of_itself(OpenGuandanTable(setup_of(record, game), offences=offences), record, 0.0)
-        return cls(table, game, record, dealt(table))
+        lines = dealt(table)
+        for line in record.get("acts", ()):
+            # A scene begins in the middle of a deal, with what happened there, reports forgotten.
+            before, table = table, table.act(line, at=0.0)
+            lines = (*lines, *told_of(before, table, 0.0, None))
+        return cls(_of_itself(table, record, 0.0), game, record, lines)
 
     def next_deal(self, chance: Callable[[int], int]) -> dict[str, Any]:
         """The next deal of the match, which remembers how deals ended by ruling and who has offended."""
         record = first_record(chance)
-        if self.directed is Directed.PERSON:
+        if self.directed is not Directed.PLAYERS:
             record["director"] = str(self.directed)
         if self.table.finish is None or self.table.game_after(self.game).is_over():
             return record

@@ -13,6 +13,7 @@ from cardinal.cards import Seat
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.live import Act, TableOwner
 from cardinal.live.card_counter import OPTION as COUNTER
+from cardinal.live.games.open_answers import Directed
 from cardinal.live.hosting import SETS
 from cardinal.store.rates import Limit, count_attempt
 
@@ -78,6 +79,9 @@ async def open_table(request: Request, form: Form, wish: Wish) -> TableOwner:
     options = {"language": language_of(request).value, **wish.options}
     if wish.with_robots:
         options |= {"closed": True, "practice": True}
+        if wish.manner == "open":
+            # Nobody is there to rule: what the robots' system can tell, the program does.
+            options["director"] = str(Directed.PROGRAM)
         if wish.game == "guandan":
             options[COUNTER] = True
     if (wish.game, wish.manner) == ("bridge", "guarded") and "boards" not in wish.options:

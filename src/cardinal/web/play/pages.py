@@ -29,7 +29,7 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from . import after_board, call_meanings, daily, director, hand_help, lobby, moderation, online
+from . import after_board, call_meanings, daily, director, hand_help, learn, lobby, moderation, online, prices
 from .choices import choices, irregular, question_put
 from .facts import facts, sitter_name
 from .link_code import link_code
@@ -40,9 +40,11 @@ router.include_router(online.router)
 router.include_router(director.router)
 router.include_router(daily.router)
 router.include_router(moderation.router)
+router.include_router(learn.router)
 router.include_router(lobby.router)
 router.include_router(after_board.router)
 router.include_router(hand_help.router)
+router.include_router(prices.router)
 router.include_router(call_meanings.router)
 ANSWER_SECONDS = 2.5
 """So long a plain page waits for the others before it is shown."""
@@ -81,6 +83,7 @@ async def _table(
         "address": address,
         "code": link_code(address, language),
         "is_recorded": is_recorded(owner.seen(viewer)),
+        "scene": learn.scene_at(table),
         "directs": viewer is Viewer.DIRECTOR,
         # That somebody has finished is seen by nobody else.
         "is_daily": seat is not None and bool(table.options.get(DAILY)) and has_ended(table),
@@ -89,7 +92,7 @@ async def _table(
         "refused": refused,
         "status": 200 if refused is None else status_of(refused),
         "island": "play",
-        "texts_json": _table_texts(language),
+        "texts_json": _table_texts(language, table.game),
     }
     return page(request, "play/table.html", texts=__package__, **values)
 
@@ -110,15 +113,19 @@ SHARED_TEXTS = ("mark_unusual", "ask_marked")
 
 
 @cache
-def _table_texts(language: Language) -> Mapping[str, str]:
-    """What the table's own script says, in the reader's language; the script fills the values in."""
+def _table_texts(language: Language, game: str) -> Mapping[str, str]:
+    """What the table's own script says, in the reader's language; the script fills the values in.
+
+    A text may have words of a game's own: ``guandan_undo`` is said for ``undo`` at Guandan.
+    """
     source = f"{__package__}.table_texts"
     shared = {key: phrase(_PAGES, key, language) for key in SHARED_TEXTS}
     shared |= {key: phrase(chat.__name__, key, language) for key in keys(chat.__name__) if key.startswith("phrase_")}
     shared |= {
         key: phrase(hosting.__name__, key, language) for key in keys(hosting.__name__) if key.startswith("reason_")
     }
-    return shared | {key: phrase(source, key, language) for key in keys(source)}
+    own = {key: f"{game}_{key}" for key in keys(source) if f"{game}_{key}" in keys(source)}
+    return shared | {key: phrase(source, own.get(key, key), language) for key in keys(source)}
 
 
 @router.post("/play/{key}/act")
