@@ -150,6 +150,7 @@ ORGANISER: Mapping[str, tuple[str, ...]] = {
     "/people/{number}": ("/people/1011",),
     "/people/{number}/choices": ("/people/1011/choices",),
     "/people/merge": ("/people/merge",),
+    "/play/reports": ("/play/reports",),
     "/organise": ("/organise",),
     "/organise/cards": ("/organise/cards",),
     "/organise/cards/print": ("/organise/cards/print",),
