@@ -29,7 +29,7 @@ run:
 # twice is a fault. A test in a browser waits more than it works, so that three of them share two cores; the long ones
 # begin, and the others are handed out one by one.
 AGAIN := --last-failed --last-failed-no-failures=none
-BROWSE := $(BIN)/pytest --numprocesses=3 --maxschedchunk=1 tests/browser
+BROWSE := $(BIN)/pytest --numprocesses=3 --dist=load --maxschedchunk=1 tests/browser
 test: check
 	npm run --silent test --prefix frontend
 	$(BIN)/pytest --ignore=tests/browser || $(BIN)/pytest --ignore=tests/browser $(AGAIN)

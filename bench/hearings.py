@@ -70,6 +70,6 @@ def ends() -> Line:
         benchmark="hearing_leaves",
         unit="seconds",
         ours=slowest,
-        below=1,
+        below=0.3,
         more={"slowest_law": where, "ends": count},
     )

@@ -9,8 +9,8 @@ from sqlalchemy import select
 from cardinal.language import CardinalError
 from cardinal.live.live_table import LiveTable, fold
 from cardinal.store import Log, open_database
+from cardinal.store.audit_trail import verify_all
 from cardinal.store.schema import commands, events
-from cardinal.store.trail import verify_all
 
 from .page_player import Ledger
 

@@ -7,12 +7,13 @@ import gc
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from fastapi import FastAPI
@@ -42,38 +43,45 @@ MOST_TOGETHER = 400
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A page: its status, its size, and the processor time that it took."""
+    """A page: its status, its size, the processor time that it took, and its headers."""
 
     status: int
     body: bytes
     seconds: float
+    headers: Mapping[str, str]
 
 
-async def ask(app: FastAPI, path: str, cookie: str = "") -> Answer:
+async def ask(app: FastAPI, path: str, cookie: str = "", headers: Mapping[str, str] = MappingProxyType({})) -> Answer:
     """One GET of a browser."""
-    headers = [(b"host", b"localhost"), (b"accept", b"text/html"), (b"accept-language", b"en")]
-    headers += [(b"cookie", cookie.encode())] if cookie else []
+    sent = [(b"host", b"localhost"), (b"accept", b"text/html"), (b"accept-language", b"en")]
+    sent += [(b"cookie", cookie.encode())] if cookie else []
+    sent += [(name.encode(), value.encode()) for name, value in headers.items()]
     where, _, query = path.partition("?")
     scope = {
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
         "path": where, "raw_path": where.encode(), "query_string": query.encode(), "root_path": "",
-        "headers": headers, "client": ("127.0.0.1", 1), "server": ("localhost", 80),
+        "headers": sent, "client": ("127.0.0.1", 1), "server": ("localhost", 80),
     }  # fmt: skip
     parts: list[bytes] = []
     told: dict[str, Any] = {}
 
     async def receive() -> dict[str, Any]:
+        if "asked" in told:
+            # The browser says nothing more, and stays.
+            await asyncio.Event().wait()
+        told["asked"] = True
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
             told["status"] = message["status"]
+            told["headers"] = {name.decode(): value.decode() for name, value in message["headers"]}
         else:
             parts.append(message.get("body", b""))
 
     begun = time.process_time()
     await app(scope, receive, send)
-    return Answer(told["status"], b"".join(parts), time.process_time() - begun)
+    return Answer(told["status"], b"".join(parts), time.process_time() - begun, told["headers"])
 
 
 async def median_seconds(app: FastAPI, path: str, cookie: str = "", times: int = 9) -> float:
@@ -92,6 +100,8 @@ async def serving(folder: Path | None = None, events: Path | None = None) -> Asy
     gc.set_threshold(50_000, 20, 50)
     with tempfile.TemporaryDirectory() as name:
         app = create_app(Settings(var=folder or Path(name), events=events))
+        # A server reads its areas in the background; ``web_start_up`` has what the first answer waits for.
+        app.state.areas.read_every()
         async with app.router.lifespan_context(app):
             yield app, app.state.services
 

@@ -45,7 +45,7 @@ def row(record: Mapping[str, Any]) -> str:
     met = {None: "", True: "yes", False: "**no**"}[record["met"]]
     cells = (
         f"`{record['benchmark']}`: {record['unit']}", record["ours"], record["peer"], record["ratio"],
-        record["target"], met, GAINS.get(record["benchmark"], ""), record["date"],
+        record["target"], met, record.get("gain") or GAINS.get(record["benchmark"], ""), record["date"],
     )  # fmt: skip
     return "| " + " | ".join("" if cell is None else str(cell) for cell in cells) + " |"
 

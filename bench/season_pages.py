@@ -82,7 +82,7 @@ async def _measured() -> tuple[Line, Line]:
         (events / SEASON).write_text(SEASON_FILE, "utf-8")
         (events / PEOPLE).write_text(write_people(_people()), "utf-8")
         async with serving(events=events) as (app, services):
-            seasons: SeasonCatalogue = app.state.seasons
+            seasons: SeasonCatalogue = app.state.seasons.of()
             store, chance = SeasonEvenings(services.database), Random("season")
             for place_in_year, event in enumerate(await seasons.candidates()):
                 day = date(2026, 1, 1) + timedelta(days=place_in_year * 364 // EVENTS)

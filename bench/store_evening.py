@@ -24,6 +24,7 @@ from cardinal.contest.model import Place
 from cardinal.contest.toml_writer import toml_text
 from cardinal.scoring import Played
 from cardinal.store.accounts import Role
+from cardinal.store.audit_trail import verify
 from cardinal.store.commands import Actor, Command
 from cardinal.store.competition_log import Competitions
 from cardinal.store.database import Database, open_database
@@ -31,7 +32,6 @@ from cardinal.store.log import Log
 from cardinal.store.migrations import migrate
 from cardinal.store.playing import ConfirmResult, EnterResult
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from cardinal.store.trail import verify
 
 from .measure import Line, significant
 

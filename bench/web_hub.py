@@ -23,13 +23,13 @@ from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy import insert
 from starlette.responses import StreamingResponse
 
+from cardinal.store.audit_trail import verify
 from cardinal.store.chain import moment
 from cardinal.store.competition_log import Competitions
 from cardinal.store.database import Database, open_database
 from cardinal.store.log import Log
 from cardinal.store.migrations import migrate
 from cardinal.store.schema import table_codes
-from cardinal.store.trail import verify
 from cardinal.web import Settings
 from cardinal.web.visitor import Visitor
 

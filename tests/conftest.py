@@ -6,11 +6,13 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 from hypothesis import settings
 
 from cardinal.language.text import STRICT
+from cardinal.laws.index_file import indexes_kept_in
 from tests.whole_texts import check_texts
 
 # HYPOTHESIS_PROFILE=explore looks for new examples, more of them, and remembers those that failed.
@@ -52,6 +54,13 @@ class ClauseRecorder:
         if self.clauses:
             CLAUSES_TESTED.parent.mkdir(exist_ok=True)
             CLAUSES_TESTED.write_text(json.dumps(sorted(self.clauses), ensure_ascii=False, indent=0), "utf-8")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _indexes_kept() -> Iterator[None]:
+    """The index of the lawbooks is worked out once for all processes and runs of the tests, as a server does it."""
+    with indexes_kept_in(Path(gettempdir()) / "cardinal-tests"):
+        yield
 
 
 def pytest_configure(config: pytest.Config) -> None:

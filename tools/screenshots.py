@@ -18,8 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from cardinal.contest.model import Room
-from cardinal.web.demonstration.bridge_evening import BRIDGE
-from cardinal.web.demonstration.guandan_match import GUANDAN
+from cardinal.web.demonstration.names import BRIDGE, GUANDAN
 from cardinal.web.table.acts import key_name
 from tools.machine import ROOT
 from tools.pictured_tables import set_table

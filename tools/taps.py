@@ -19,7 +19,8 @@ from playwright.sync_api import BrowserContext, Page
 from cardinal.language import Text
 from cardinal.store import Actor, Role, stream_of
 from cardinal.store.playing import AnswerCall, CallDirector
-from cardinal.web.demonstration.bridge_evening import BRIDGE, DIRECTOR
+from cardinal.web.demonstration.bridge_evening import DIRECTOR
+from cardinal.web.demonstration.names import BRIDGE
 from cardinal.web.direct.places import round_tables, started_round
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services

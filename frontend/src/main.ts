@@ -7,6 +7,7 @@ import { followFrame } from "./frame";
 import { followEvent } from "./live";
 import { followLiveSwaps } from "./live_swaps";
 import { followNext } from "./next_in_sight";
+import { askOnce } from "./one_request";
 import { followPeople } from "./people";
 import { quietAborts } from "./quiet_aborts";
 import { followResultPads } from "./result_pad";
@@ -35,6 +36,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-p
 }
 
 quietAborts();
+askOnce();
 followEvent();
 followLiveSwaps();
 followNext();

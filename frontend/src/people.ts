@@ -112,7 +112,10 @@ function follow(field: Field, place: number): void {
       : [];
     const known = several ? line : others.filter((other) => other !== field).map((other) => other.value);
     for (const number of numbersIn(known)) query.append("with", number);
-    const answer = await fetch(`/people/find?${query}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    // People are a club's; the page says whose its form is about.
+    const home = document.body.dataset.peopleHome ?? "";
+    const asks = { headers: { Accept: "application/json" } };
+    const answer = await fetch(`${home}/people/find?${query}`, asks).catch(() => null);
     if (!answer?.ok) return;
     const found = (await answer.json()) as Offer[];
     if (mine === asked && document.activeElement === field) show(found);

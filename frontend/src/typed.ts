@@ -1,6 +1,6 @@
 // What somebody has typed, ticked or unfolded in a part of a page, carried over into the part that takes its place.
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const CONTROLS = "input:not([type=hidden]):not([type=file]), textarea, select";
 
 /** A part of the page as somebody has changed it: puts the same into what stands in its place. */
@@ -16,6 +16,12 @@ export function isChanged(control: Control): boolean {
     return control.selectedIndex !== Math.max(given, 0);
   }
   return control.value !== control.defaultValue;
+}
+
+/** What is written in *part* now, to tell what is written later. */
+export function writtenIn(part: ParentNode): Map<Control, string> {
+  const fields = [...part.querySelectorAll<Control>(CONTROLS)].filter((control) => !isTicked(control));
+  return new Map(fields.map((control) => [control, control.value]));
 }
 
 export function changedIn(part: ParentNode): Control[] {
@@ -40,9 +46,9 @@ function only<T extends Element>(root: ParentNode, selector: string): T | undefi
 }
 
 /** Everything in *part* that differs from what the server sent, and what was unfolded or folded by hand. */
-export function keepTyped(part: ParentNode, which = "*"): Kept {
+export function keepTyped(part: ParentNode, isKept: (control: Control) => boolean = () => true): Kept {
   const controls = changedIn(part)
-    .filter((control) => control.matches(which))
+    .filter(isKept)
     .map((control) => ({
       selector: selectorOf(control),
       value: control.value,

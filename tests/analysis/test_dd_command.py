@@ -179,7 +179,7 @@ def test_records_end_where_a_tag_comes_again(file: Path) -> None:
         (("--deal", "N:x"), "N:x"),
         (("--deal", A_SUIT_EACH, "--dealer", "Q"), "Q"),
         (("--deal", A_SUIT_EACH, "--vulnerable", "some"), "some"),
-        (("--deal", A_SUIT_EACH, "--seconds", "0"), "0 is no number of seconds"),
+        (("--deal", A_SUIT_EACH, "--seconds", "0"), "0 is not a number of seconds"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(arguments: tuple[str, ...], said: str) -> None:

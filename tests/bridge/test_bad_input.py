@@ -140,10 +140,10 @@ def test_the_good_text_that_the_bad_ones_are_made_from_is_good(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", PARSERS)
-@pytest.mark.parametrize("given", WRONG, ids=lambda given: ascii(given)[:16])
-def test_what_means_nothing_is_refused_by_every_parser(name: str, given: object) -> None:
-    understood = refusal_or_value(PARSERS[name], given) is None
-    assert understood == (isinstance(given, str) and (name, given.strip()) in MEANT)
+def test_what_means_nothing_is_refused_by_every_parser(name: str) -> None:
+    for wrong in WRONG:
+        understood = refusal_or_value(PARSERS[name], wrong) is None
+        assert understood == (isinstance(wrong, str) and (name, wrong.strip()) in MEANT), ascii(wrong)[:16]
 
 
 @pytest.mark.parametrize("name", PARSERS)

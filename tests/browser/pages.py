@@ -28,11 +28,9 @@ from cardinal.store.deciding import FileAppeal, GiveRuling
 from cardinal.store.one_time_links import Purpose
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.store.sign_ups import SignUps
-from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.bridge_evening import STAGE as PAIRS
-from cardinal.web.demonstration.guandan_match import GUANDAN
 from cardinal.web.demonstration.guandan_match import STAGE as MATCHES
-from cardinal.web.demonstration.last_evening import LAST
+from cardinal.web.demonstration.names import BRIDGE, GUANDAN, LAST
 from cardinal.web.direct.change_form import AT_ONCE
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
@@ -113,6 +111,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/play/event/{key}/seat/{code}": ("{seat}",),
     "/glossary": ("/glossary",),
     "/school": ("/school",),
+    "/school/calculation/{topic}/{seed}": ("/school/calculation/weighted/1", "/school/calculation/sheet/1?done=1"),
     "/school/law/{law}": ("/school/law/27",),
     "/school/scene/{law}/{seed}": ("/school/scene/27/1", "/school/scene/GP2.2/1?kind=b"),
     "/guide": ("/guide",),
@@ -238,6 +237,7 @@ ELSEWHERE = {
     "/club/answer/{code}": "of somebody who answered at the partner desk: tests/web/test_club_pages.py",
     "/captain/{key}": "of a captain with an account: tests/web/test_captain_page.py",
     "/table/board": "of a table that has just agreed on a board: tests/web/test_secrecy_boards.py",
+    "/school/calculation/{topic}": "leads on to a calculation: tests/web/test_school_calculations.py",
     "/school/next": "leads on to a scene: tests/web/test_school_pages.py",
     "/sign-in/link": "leads on, or shows the page to sign in",
 }
@@ -270,8 +270,16 @@ class Furnished:
     def pages(self, who: str) -> Iterator[str]:
         """The addresses, without the server's own part."""
         for paths in PAGES[who].values():
-            for path in paths:
-                yield re.sub(r"\{(\w+)\}", lambda found: self.values[found[1]], path)
+            yield from map(self._filled, paths)
+
+    def templates(self, who: str) -> Iterator[str]:
+        """Of each page the first and the last of its addresses, which differ most: bridge and Guandan, a beginning and
+        an end."""
+        for paths in PAGES[who].values():
+            yield from map(self._filled, dict.fromkeys((paths[0], paths[-1])))
+
+    def _filled(self, path: str) -> str:
+        return re.sub(r"\{(\w+)\}", lambda found: self.values[found[1]], path)
 
 
 def furnish(server: Server, browser: Browser) -> Furnished:

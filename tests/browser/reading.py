@@ -18,9 +18,10 @@ HEAVY = {"serious", "critical"}
 LEAST_LETTERS = 12
 
 # Every text but what is marked as English, code, or typed by somebody.
-_TEXTS = """() => {
+_TEXTS = """(html) => {
     const found = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    const body = html ? new DOMParser().parseFromString(html, "text/html").body : document.body;
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
         if (element.closest("body [lang=en], script, style, code, pre, textarea")) continue;
@@ -42,8 +43,9 @@ _STANDS_OUT = """() => {
 _LATIN = re.compile(r"[A-Za-z][A-Za-z ,.'’;:()?!–-]{10,}")
 
 
-def texts_of(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(_TEXTS)
+def texts_of(page: Page, html: str = "") -> list[str]:
+    """The texts of a page; or those of another that was fetched, and is read there without being shown."""
+    found: list[str] = page.evaluate(_TEXTS, html)
     return found
 
 
@@ -53,10 +55,16 @@ def stands_out(page: Page) -> list[object]:
     return found
 
 
+@cache
+def _axe() -> str:
+    return AXE.read_text("utf-8") + "; undefined"
+
+
 def axe(page: Page, *rules: str) -> list[str]:
     """The heavy violations that axe-core finds, by those rules or by all."""
     # Not by a script element: the pages allow none but their own.
-    page.evaluate(AXE.read_text("utf-8") + "; undefined")
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(_axe())
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = {"type": "rule", "values": list(rules)}
@@ -84,10 +92,10 @@ def english() -> frozenset[str]:
     return frozenset(found)
 
 
-def left_in_english(page: Page, data: tuple[str, ...]) -> list[str]:
-    """English texts of ours on a page in another language; *data* is what people wrote."""
+def left_in_english(page: Page, data: tuple[str, ...], html: str = "") -> list[str]:
+    """English texts of ours on a page in another language, or in *html*; *data* is what people wrote."""
     found = []
-    for text in texts_of(page):
+    for text in texts_of(page, html):
         for written in data:
             text = text.replace(written, "")
         for run in _LATIN.findall(text):

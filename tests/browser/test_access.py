@@ -11,9 +11,7 @@ from cardinal.language import Language
 from cardinal.store import Command, stream_of
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.web.app import create_app
-from cardinal.web.demonstration.bridge_evening import BRIDGE
-from cardinal.web.demonstration.guandan_match import GUANDAN
-from cardinal.web.demonstration.last_evening import LAST
+from cardinal.web.demonstration.names import BRIDGE, GUANDAN, LAST
 from cardinal.web.forms import new_command
 from cardinal.web.services import Services
 from cardinal.web.settings import Settings
@@ -81,7 +79,7 @@ def test_axe_finds_nothing_serious_in_light_or_dark(furnished: Furnished, device
     page = devices.open(DESKTOP, bypass_csp=True)
     furnished.sign_in(page, who)
     found = []
-    for path in furnished.pages(who):
+    for path in furnished.templates(who):
         page.emulate_media(color_scheme="light")
         opened(page, furnished.server.address + path)
         found += [f"{path}: {one}" for one in axe(page)]
@@ -91,7 +89,8 @@ def test_axe_finds_nothing_serious_in_light_or_dark(furnished: Furnished, device
     assert found == []
 
 
-@pytest.mark.parametrize("language", list(Language))
+# The longest words and the longest lines: what fits in these two fits in Chinese.
+@pytest.mark.parametrize("language", [Language.EN, Language.JA])
 @pytest.mark.parametrize("who", WHO)
 def test_a_small_phone_shows_every_page_whole_and_in_its_language(
     furnished: Furnished, devices: Devices, who: str, language: Language
@@ -108,11 +107,28 @@ def test_a_small_phone_shows_every_page_whole_and_in_its_language(
     assert found == []
 
 
+@pytest.mark.parametrize("who", WHO)
+def test_every_page_is_in_either_chinese_script(furnished: Furnished, devices: Devices, who: str) -> None:
+    page = devices.open(PHONE)
+    furnished.sign_in(page, who)
+    found = []
+    for path in furnished.pages(who):
+        for language in (Language.ZH_HANS, Language.ZH_HANT):
+            # Read and not shown: what is shown of a page is looked at above.
+            answer = page.request.get(furnished.server.address + path, headers={"Accept-Language": language})
+            html = answer.text()
+            assert (answer.status, f'<html lang="{language}"' in html) == (200, True), (path, language)
+            found += [f"{path}: {one}" for one in left_in_english(page, DATA, html)]
+            answer.dispose()
+    assert found == []
+
+
 def test_what_the_pages_are_looked_through_for_would_be_found(furnished: Furnished, devices: Devices) -> None:
     page = devices.open(PHONE, bypass_csp=True)
     opened(page, f"{furnished.server.address}/events")
     assert (axe(page), stands_out(page)) == ([], [])
     assert left_in_english(page, ()), "the page is in English"
+    assert left_in_english(page, (), page.content()) == left_in_english(page, ())
     page.evaluate("""() => {
         const wide = document.createElement("input");
         wide.style.width = "500px";

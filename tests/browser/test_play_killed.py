@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, expect
 
 from cardinal.live import TableHub as Tables
 from cardinal.store import Log, Logged
-from cardinal.store.trail import verify_all
+from cardinal.store.audit_trail import verify_all
 from tests.browser.four_players import OVER, PATIENCE_MS, Player, act_at_bridge, in_turn
 from tests.browser.live_tables import LAYDOWN, moved_on, seq_of
 from tests.store.servers import postgresql, redis

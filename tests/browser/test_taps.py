@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardinal.web.demonstration.bridge_evening import BRIDGE
+from cardinal.web.demonstration.names import BRIDGE
 from tests.browser.devices import Devices
 from tests.browser.reading import axe
 from tools.served import sign_in_link

@@ -84,9 +84,9 @@ def test_a_contract_just_made_is_written_with_the_sign_of_equality(run: Callable
     [
         ("8S by S", "9", '"8S by S" is not a contract'),
         ("", "9", '"" is not a contract'),
-        ("4S by S", "14", "14 is no number of tricks: a side wins 0 to 13."),
-        ("4S by S", "-1", "-1 is no number of tricks: a side wins 0 to 13."),
-        ("4S by S", "nine", "nine is no number of tricks: a side wins 0 to 13."),
+        ("4S by S", "14", "14 is not a number of tricks: a side wins 0 to 13."),
+        ("4S by S", "-1", "-1 is not a number of tricks: a side wins 0 to 13."),
+        ("4S by S", "nine", "nine is not a number of tricks: a side wins 0 to 13."),
         ("4S by S", "9" * 5000, "is no number of tricks: a side wins 0 to 13."),
         ("4S\nby\nnobody", "9", "is not a contract"),
     ],

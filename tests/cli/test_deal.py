@@ -141,13 +141,13 @@ def test_out_writes_the_file_and_prints_nothing(run: Callable, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--boards", "0"], "0 is no number of boards: from 1 to 10,000 are dealt at once."),
-        (["--boards", "-3"], "-3 is no number of boards: from 1 to 10,000 are dealt at once."),
-        (["--boards", "10001"], "10001 is no number of boards: from 1 to 10,000 are dealt at once."),
-        (["--boards", "some"], "some is no number of boards: from 1 to 10,000 are dealt at once."),
-        (["--boards", "１６"], "１６ is no number of boards: from 1 to 10,000 are dealt at once."),
-        (["--first", "0"], "0 is no number for the first board: it is from 1 to 4,294,967,280."),
-        (["--first", "4294967281"], "4294967281 is no number for the first board: it is from 1 to 4,294,967,280."),
+        (["--boards", "0"], "0 is not a number of boards: from 1 to 10,000 are dealt at once."),
+        (["--boards", "-3"], "-3 is not a number of boards: from 1 to 10,000 are dealt at once."),
+        (["--boards", "10001"], "10001 is not a number of boards: from 1 to 10,000 are dealt at once."),
+        (["--boards", "some"], "some is not a number of boards: from 1 to 10,000 are dealt at once."),
+        (["--boards", "１６"], "１６ is not a number of boards: from 1 to 10,000 are dealt at once."),
+        (["--first", "0"], "0 is not a number for the first board: it is from 1 to 4,294,967,280."),
+        (["--first", "4294967281"], "4294967281 is not a number for the first board: it is from 1 to 4,294,967,280."),
         (
             ["--seed", "abc"],
             '"abc" is not a seed: a seed is 256 bits, written as 64 hexadecimal digits. (Law 6E4, 2017)',

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from cardinal.contest.check import check_event
 from cardinal.contest.conditions_reader import read_conditions
@@ -23,6 +22,7 @@ from cardinal.contest.event_folder import EventFolder, create_event, open_folder
 from cardinal.contest.finding import EventFinding
 from cardinal.contest.pairings.gender_forms import Gender
 from tests.contest.conditions_maker import STAGES, document, pair, person, team
+from tests.laws.case_records import read_yaml
 
 FOLDER = Path(__file__).parent / "findings"
 HEADS = {
@@ -40,7 +40,7 @@ def every_case() -> list[Any]:
     return [
         pytest.param(case, id=f"{path.stem}: {case['name']}")
         for path in sorted(FOLDER.glob("*.yaml"))
-        for case in yaml.safe_load(path.read_text("utf-8"))
+        for case in read_yaml(path.read_text("utf-8"))
     ]
 
 

@@ -119,7 +119,7 @@ ROVER = "The pair too many takes the place of another North-South pair in each r
     [
         (9, {"fit": "movement"}, Winners.OVERALL_ONE, [
             "For 9 pairs: a Howell of 9 rounds of 3 boards, 27 in all; everybody meets everybody.",
-            "There is a half table: whoever would meet the missing pair sits out 3 boards.",
+            "There is a half table: the opponents of the missing pair sit out 3 boards.",
         ]),
         (12, {"fit": "movement"}, Winners.OVERALL_TWO, [
             "For 12 pairs: a Mitchell of 6 rounds of 4 boards, 24 in all.", SHARED,

@@ -77,7 +77,7 @@ def test_the_boards_of_a_round_make_about_26_and_are_1_to_40() -> None:
     for wanted in (0, 41):
         with pytest.raises(ImpossibleMovement) as refused:
             boards_each_round(5, wanted)
-        assert refused.value.render("en") == f"{wanted} is no number of boards for a round: it is from 1 to 40."
+        assert refused.value.render("en") == f"{wanted} is not a number of boards for a round: it is from 1 to 40."
 
 
 def test_an_eighth_of_the_rounds_is_switched_half_rounded_up() -> None:

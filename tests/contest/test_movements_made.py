@@ -273,10 +273,10 @@ def test_five_teams_and_four_teams() -> None:
 
 
 def test_numbers_that_cannot_be_written_out_are_shortened() -> None:
-    for given, is_shown in ((10**12 - 1, False), (10**12, True), (-(10**12), True), (True, True), ("7", True)):
+    for given, said in ((10**12, "1000000000000"), (10**9000, "…"), (True, "bool True"), ("7", '"7"')):
         with pytest.raises(ImpossibleMovement) as refused:
             mitchell(given)  # type: ignore[arg-type]
-        assert isinstance(refused.value.text.values["given"], str) is is_shown
+        assert refused.value.text.values["given"] == said
     # True would be one round, or one board.
     for make in (lambda: mitchell(3, True), lambda: boards_each_round(5, True)):
         with pytest.raises(ImpossibleMovement):

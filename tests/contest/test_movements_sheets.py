@@ -61,7 +61,7 @@ def test_a_missing_pair_is_marked_and_does_not_stay() -> None:
         "3      1 v 5 (3)  2 v 6 (1)  × v 4 (2)",
         "",
         "Stay at their table: 1–2.",
-        "Phantom (×), whoever meets it sits out: 3.",
+        "Phantom (×), its opponents sit out: 3.",
     ]
 
 

@@ -255,7 +255,7 @@ def test_an_unknown_kind_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(UnreadableMovement) as refused:
         Movement.from_json({"rounds": [[GAME]], "kind": "dance"})
     assert (refused.value.render("en"), refused.value.legal) == (
-        '"dance" is no kind of movement.',
+        '"dance" is not a kind of movement.',
         (*(one.name for one in GENERATORS), "field", "planned"),
     )
 

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 
 from cardinal.laws.check import check_case
+from tests.laws.case_records import read_yaml
 
 PAGE = Path(__file__).parents[2] / "docs" / "cases.md"
 BLOCKS = re.findall(r"```yaml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-RECORDS = [record for block in BLOCKS for record in yaml.safe_load(block)]
+RECORDS = [record for block in BLOCKS for record in read_yaml(block)]
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["name"])

@@ -1,21 +1,27 @@
-"""Every command that the README, the operators' and the organisers' page show is run, in order, and ends with 0.
+"""Every command that a document shows is run, page by page and in order, and ends with 0.
 
 What a fenced block is, its language says:
 
 - ``sh``: commands. Each line is run by the installed ``cardinal`` in a folder of its own, where ``examples`` are.
   Beside it runs the server that the operators' page starts, with one small event. What names the machine of the
-  reader stands for the world of the test (``World.words``), simulated evenings are hurried, and a dialogue is given
-  answers. ``make`` must be a target; ``git`` and ``cd`` are not run.
+  reader stands for the world of the test (``World.words``), simulated evenings and robots' matches are hurried, texts
+  are written into a copy of the package, and a dialogue is given answers. ``make`` must be a target,
+  ``npm`` must name a script and ``python`` a program that is there; ``git``, ``cd`` and ``pip`` are not run
+  (``test_release`` installs the wheel).
 - ``console``, ``python``: commands with what they print, and a session; run by ``test_docs``.
-- ``nginx``, ``ini``, ``yaml``: configuration, each with a test of its own. No other kind is allowed here.
+- ``csv``, ``json``, ``po``, ``toml``: what stands in a file; read by ``test_data_blocks``.
+- ``http``: a request; sent by ``test_http_api_page``.
+- ``nginx``, ``ini``, ``yaml``: configuration and cases, each with a test of its own. No other kind is allowed.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,38 +39,49 @@ from tests.store.story import AT, CONDITIONS, ORGANISER, Evening, opened
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDINAL = Path(sys.executable).with_name("cardinal")
-PAGES = ("README.md", "docs/operators.md", "docs/organisers.md")
-KINDS = {"sh", "console", "python", "nginx", "ini", "yaml"}
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    *sorted(str(page.relative_to(ROOT)) for page in (ROOT / "docs").rglob("*.md")),
+)
+KINDS = {"sh", "console", "python", "csv", "json", "po", "toml", "http", "nginx", "ini", "yaml"}
 DATA, EMPTY, ADDRESS = "/var/lib/cardinal", "/var/lib/empty", "http://127.0.0.1:8000"
-NOT_RUN = {"git", "cd"}
+NOT_RUN = {"git", "cd", "pip"}
 ANSWERS = {"27": "N\nN calls 1S\nE calls 1H\n\nno\n2H\nno\n", "G32": "\n无法确定\n"}
 """What a director types at the terminal, by the law that is heard."""
-HURRIED = ("--tables", "3", "--rounds", "1", "--speed", "20000")
+HURRIED = {
+    "simulate": ("--tables", "3", "--rounds", "1", "--speed", "20000"),
+    "arena": ("--matches", "1", "--boards", "1"),
+}
 """A simulated evening here is small, its players do not think, and its forty PINs need not be hashed."""
+SPOKEN = ("language", "cards", "bridge")
+"""The packages whose texts are exported and imported here, from a copy."""
 
 
 def blocks(page: str) -> list[tuple[str, str]]:
-    """The fenced blocks of a page: the kind, and what is in it."""
-    return re.findall(r"(?ms)^```(\w*)\n(.*?)^```$", (ROOT / page).read_text("utf-8"))
+    """The fenced blocks of a page: the kind, and what is in it. One that belongs to a step of a list is indented."""
+    found = re.findall(r"(?ms)^( *)```(\w*)\n(.*?)^\1```$", (ROOT / page).read_text("utf-8"))
+    return [(kind, re.sub(f"(?m)^{indent}", "", text)) for indent, kind, text in found]
 
 
-LINES = [
-    (page, line.strip())
-    for page in PAGES
-    for kind, text in blocks(page)
-    if kind == "sh"
-    for line in text.splitlines()
-    if line.strip()
-]
-SERVE = next(line for page, line in LINES if "cardinal serve" in line)
+def commands_of(page: str) -> list[str]:
+    """The lines of a page's commands, each with those that continue it."""
+    text = "".join(text for kind, text in blocks(page) if kind == "sh").replace("\\\n", " ")
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+TRANSLATED = re.compile(r"docs/(zh-Hans|zh-Hant|ja)/(.+)")
+PAGES = [page for page in DOCUMENTS if commands_of(page) and not TRANSLATED.match(page)]
+SERVE = next(line for line in commands_of("docs/operators.md") if "cardinal serve" in line)
 LINKS = [["account", verb] for verb in ("invite", "reset", "sign-in")]
 
 
 @dataclass(frozen=True)
 class World:
-    """A folder, the data folder of a running server, its address, and the command."""
+    """A folder, a copy of the package, the data folder of a running server, its address, and the command."""
 
     folder: Path
+    source: Path
     data: Path
     address: str
     cardinal: Command
@@ -94,6 +111,9 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     # Where the pages name no data folder, it is the one of whoever started the server here.
     data = folder / "var"
     data.mkdir()
+    source = folder / "source" / "cardinal"
+    for package in SPOKEN:
+        shutil.copytree(ROOT / "src" / "cardinal" / package, source / package)
     (folder / "passphrase.txt").write_text("correct horse battery staple\n")
     asyncio.run(_fill(data))
     environment = {name: value for name, value in os.environ.items() if not name.startswith(FROM_OUTSIDE)}
@@ -108,7 +128,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         assert server.stdout is not None
         port = re.fullmatch(r"Cardinal \S+ is at http://127\.0\.0\.1:(\d+)\n", server.stdout.readline())
         assert port
-        yield World(folder, data, f"http://127.0.0.1:{port[1]}", cardinal)
+        yield World(folder, source, data, f"http://127.0.0.1:{port[1]}", cardinal)
         server.terminate()
 
 
@@ -116,26 +136,47 @@ def _answers(given: list[str]) -> str:
     return ANSWERS[given[given.index("--law") + 1]] if given[0] == "rule" else ""
 
 
-@pytest.mark.parametrize("page", PAGES)
+def _beside(given: list[str]) -> str:
+    """What stands beside the output: a link and boards stand alone there, for another program to take."""
+    if given[:2] in LINKS:
+        return "The link works once. Give it to that person only.\n"
+    return "Boards dealt: 26, from this system's cryptographic source.\n" if given[0] == "deal" else ""
+
+
+@pytest.mark.parametrize("page", DOCUMENTS)
 def test_every_block_of_a_page_is_of_a_kind_that_is_tested(page: str) -> None:
     found = blocks(page)
     assert {kind for kind, _ in found} <= KINDS
-    assert len(found) == (ROOT / page).read_text("utf-8").count("\n```") / 2
+    assert len(found) == len(re.findall(r"(?m)^ *```", (ROOT / page).read_text("utf-8"))) / 2
     hidden = [text for kind, text in found if kind not in ("sh", "console") and re.search(r"(?m)^\$? ?cardinal ", text)]
     assert hidden == []
 
 
+def test_a_translated_guide_has_the_commands_of_the_english_one() -> None:
+    for page in DOCUMENTS:
+        if found := TRANSLATED.match(page):
+            assert commands_of(page) == commands_of(f"docs/{found[2]}"), page
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_the_commands_of_a_page_run_as_they_are_written(world: World, page: str) -> None:
-    lines = [line for there, line in LINES if there == page]
-    assert lines
-    for line in lines:
+    for line in commands_of(page):
         _run(world, line)
 
 
 def _run(world: World, line: str) -> None:
     program, *given = world.words(line)
     if program in NOT_RUN:
+        return
+    if program == "cp":
+        subprocess.run([program, *given], cwd=world.folder, check=True)
+        return
+    if program.rpartition("/")[2] == "python":
+        assert (ROOT / given[0]).is_file()
+        return
+    if program == "npm":
+        scripts = json.loads((ROOT / "frontend" / "package.json").read_text("utf-8"))["scripts"]
+        assert given[-1] in scripts
         return
     if program == "make":
         assert re.search(rf"(?m)^{given[0]}:", (ROOT / "Makefile").read_text("utf-8"))
@@ -144,16 +185,17 @@ def _run(world: World, line: str) -> None:
     if given[0] == "serve":
         assert httpx2.get(f"{world.address}/health", timeout=20).status_code == 200
         return
-    if given[0] == "simulate":
-        given += [*HURRIED, *(() if "--url" in given else ("--url", world.address))]
+    given += HURRIED.get(given[0], ())
+    if given[0] == "simulate" and "--url" not in given:
+        given += ["--url", world.address]
+    if given[0] == "texts":
+        given += ["--source", str(world.source)]
     file = None
     if ">" in given:
         at = given.index(">")
         given, file = given[:at], world.folder / given[at + 1]
     ended = world.cardinal(*given, cwd=world.folder, told=_answers(given))
-    # A link stands alone, for another program to take; that it works once is said beside it.
-    told = "" if given[:2] not in LINKS else "The link works once. Give it to that person only.\n"
-    assert (ended.returncode, ended.stderr) == (0, told), f"{line}\n{ended.stderr}{ended.stdout}"
-    assert ended.stdout, line
+    assert (ended.returncode, ended.stderr) == (0, _beside(given)), f"{line}\n{ended.stderr}{ended.stdout}"
+    assert ended.stdout or ended.stderr, line
     if file is not None:
         file.write_text(ended.stdout, "utf-8")

@@ -215,7 +215,7 @@ def test_what_would_be_entered_is_told_in_the_readers_language(language: Languag
     [
         (("--stage", "final"), "no stage"),
         (("--guid", "short"), "identifies no session"),
-        (("--starts", "soon"), "is no time"),
+        (("--starts", "soon"), "is not a time"),
         (("--round", "9"), "no movement"),
     ],
 )

@@ -153,8 +153,8 @@ def test_a_csv_may_be_in_other_languages_and_encodings(encoding: str) -> None:
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        ("4H,Q,=", '"Q" is no declarer of 4H; N, E, S or W is expected.'),
-        ("4H,N,abc", '"abc" is no result of 4H; the number of tricks, =, +1 or -1 is expected.'),
+        ("4H,Q,=", '"Q" is not a declarer of 4H; N, E, S or W is expected.'),
+        ("4H,N,abc", '"abc" is not a result of 4H; the number of tricks, =, +1 or -1 is expected.'),
     ],
 )
 def test_a_cell_that_cannot_be_read_is_told_with_its_line_and_what_is_expected(row: str, why: str) -> None:

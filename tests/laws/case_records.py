@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-__all__ = ["records_in", "situation_of"]
+__all__ = ["read_yaml", "records_in"]
 
 # Libyaml's loader makes the same values; it is not built everywhere.
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+def read_yaml(text: str) -> Any:
+    return yaml.load(text, _LOADER)
+
+
 @cache
 def records_in(path: Path) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = yaml.load(path.read_text("utf-8"), _LOADER)
+    found: list[dict[str, Any]] = read_yaml(path.read_text("utf-8"))
     return found
-
-
-_TOLD = ("edition", "board", "given", "tricks", "acts", "conditions", "meanings")
-
-
-def situation_of(record: Mapping[str, object], law: str) -> tuple[str, str]:
-    """What a case is about without its answers: the ends of two cases with the same situation are the same."""
-    return law, repr([record.get(name) for name in _TOLD])

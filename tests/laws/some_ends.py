@@ -1,7 +1,7 @@
 """Ends of a hearing that between them show every answer, without all products of answers that do not touch each other.
 
 A situation of some laws has thousands of ends, most of them the same score adjusted after another way there. The first
-hundred are walked as they come; of the others each answer of each question is given a few times, after different
+two dozen are walked as they come; of the others each answer of each question is given a few times, after different
 answers before it, so that also the last branches of the largest hearings are reached.
 """
 
@@ -16,9 +16,9 @@ from cardinal.laws.hearing import Asking, Matter, hear_again
 from cardinal.laws.question import plain
 from cardinal.laws.routine import names_any
 
-WHOLE = 100
+WHOLE = 24
 # How often all answers of a question are given, however often it comes; after that one of them at a time, in turn.
-BRANCHING = 3
+BRANCHING = 2
 
 
 def some_ends(law: str, case: Matter) -> Iterator[Ruling]:

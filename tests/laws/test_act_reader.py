@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,18 @@ from cardinal.laws.guandan.act_words import guandan_act_text
 from tests.laws.case_records import records_in
 
 CASES = sorted((Path(__file__).parents[2] / "src/cardinal/laws/cases").rglob("*.yaml"))
-ACTS = {
-    (book_of_case(record) == "guandan", str(line))
-    for path in CASES
-    for record in records_in(path)
-    for line in record.get("acts", ())
-}
+
+
+@cache
+def acts(*, guandan: bool) -> frozenset[str]:
+    """Every line of the case files."""
+    return frozenset(
+        str(line)
+        for path in CASES
+        for record in records_in(path)
+        if (book_of_case(record) == "guandan") is guandan
+        for line in record.get("acts", ())
+    )
 
 
 def told(line: str, reader: Callable[[str], object]) -> bool:
@@ -34,7 +41,7 @@ def told(line: str, reader: Callable[[str], object]) -> bool:
     return True
 
 
-def some_of_each_verb(lines: list[str], reader: Callable[[str], Act | GuandanAct]) -> list[str]:
+def some_of_each_verb(lines: Iterable[str], reader: Callable[[str], Act | GuandanAct]) -> list[str]:
     """Twelve lines a verb, spread over all there are."""
     by_verb: dict[str, list[str]] = {}
     for line in sorted(line for line in lines if told(line, reader)):
@@ -42,7 +49,6 @@ def some_of_each_verb(lines: list[str], reader: Callable[[str], Act | GuandanAct
     return [line for every in by_verb.values() for line in every[:: max(1, len(every) // 12)]]
 
 
-BRIDGE = some_of_each_verb([line for is_guandan, line in ACTS if not is_guandan], parse_act)
 RARE = ["S cuts 5", "N turns up card 7", "cards dealt", "E resists", "N takes the tribute of E"]
 RARE += [
     "N lays the cards in parts",
@@ -52,31 +58,30 @@ RARE += [
 ]
 RARE += ["N lays the cards in disorder", "W adds 9s", "S shows no count", "S drops 9s", "N waives the rectification"]
 RARE += ["referee by N", "lot takes the tribute of W", "W plays 3s 3d BJ SJ", 'N plays 9s 9h as "pair 9"']
-GUANDAN = some_of_each_verb([*RARE, *(line for is_guandan, line in ACTS if is_guandan)], parse_guandan_act)
 
 
 @pytest.mark.parametrize("language", Language)
 def test_the_sentence_of_a_bridge_act_is_read_back(language: Language) -> None:
-    wrong = {}
-    for line in BRIDGE:
+    wrong, lines = {}, some_of_each_verb(acts(guandan=False), parse_act)
+    for line in lines:
         act = parse_act(line)
         again = parse_act(typed_line(act_text(act).render(language), language))
         if (again.verb, act_text(again)) != (act.verb, act_text(act)):
             wrong[line] = str(again)
     assert wrong == {}
-    assert {parse_act(line).verb for line in BRIDGE} == {line.verb for line in LINES}
+    assert {parse_act(line).verb for line in lines} == {line.verb for line in LINES}
 
 
 @pytest.mark.parametrize("language", Language)
 def test_the_sentence_of_a_guandan_act_is_read_back(language: Language) -> None:
-    wrong = {}
-    for line in GUANDAN:
+    wrong, lines = {}, some_of_each_verb([*RARE, *acts(guandan=True)], parse_guandan_act)
+    for line in lines:
         act = parse_guandan_act(line)
         again = parse_guandan_act(typed_line(guandan_act_text(act).render(language), language, is_guandan=True))
         if (again.verb, guandan_act_text(again)) != (act.verb, guandan_act_text(act)):
             wrong[line] = str(again)
     assert wrong == {}
-    assert {parse_guandan_act(line).verb for line in GUANDAN} == {line.verb for line in GUANDAN_LINES}
+    assert {parse_guandan_act(line).verb for line in lines} == {line.verb for line in GUANDAN_LINES}
 
 
 @pytest.mark.parametrize(

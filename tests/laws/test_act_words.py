@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import yaml
 
 import cardinal.laws
 from cardinal.cards import Seat
@@ -18,6 +17,7 @@ from cardinal.laws.guandan.act import GUANDAN_VERBS
 from cardinal.laws.guandan.act_words import guandan_act_text
 from cardinal.laws.guandan.spoken import told_act
 from cardinal.laws.spoken import told_acts
+from tests.laws.case_records import records_in
 
 CASES = Path(cardinal.laws.__file__).parent / "cases"
 # Lines that no case file has, so that every verb and every ending of a sentence is told here.
@@ -35,7 +35,7 @@ GUANDAN_BESIDES = (
 
 def lines(*, guandan: bool) -> Iterator[str]:
     for path in sorted(CASES.rglob("*.yaml")):
-        for case in yaml.safe_load(path.read_text("utf-8")) or ():
+        for case in records_in(path) or ():
             if (case.get("book") == "guandan") is guandan:
                 yield from map(str, case.get("acts") or ())
     yield from GUANDAN_BESIDES if guandan else BRIDGE_BESIDES

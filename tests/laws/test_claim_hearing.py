@@ -5,19 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from cardinal.bridge import Board
 from cardinal.cards import Deal, Seat
 from cardinal.laws import Asking, hear, read_case
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.ruling import Ruling
+from tests.laws.case_records import records_in
 
 CASES = Path(__file__).parents[2] / "src/cardinal/laws/cases/bridge_2017"
 
 
 def contested(name: str) -> dict[str, object]:
-    records = yaml.safe_load((CASES / "70_contested_claim.yaml").read_text("utf-8"))
+    records = records_in(CASES / "70_contested_claim.yaml")
     return next(record for record in records if record["name"].startswith(name))
 
 

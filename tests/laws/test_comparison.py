@@ -6,8 +6,6 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-import yaml
-
 from cardinal.laws.clause import document_numbers
 from cardinal.laws.comparison import Comparison, compare
 from cardinal.laws.contents import clauses_at
@@ -16,13 +14,13 @@ from cardinal.laws.editions import EDITIONS, numbers
 from cardinal.laws.hearing import LAWS
 from cardinal.laws.ruling import Ruling
 from cardinal.laws.vocabulary import CARRIED
-from tests.laws.case_records import records_in
+from tests.laws.case_records import read_yaml, records_in
 
 CASES = Path(__file__).parents[2] / "src" / "cardinal" / "laws" / "cases" / "bridge_2017"
 EVERY = 5
 """One case in so many is heard here; ``cardinal laws compare`` without a file walks all of them."""
 
-OWN: Mapping[int, str] = yaml.safe_load((Path(__file__).parent / "asked_by_older_editions.yaml").read_text("utf-8"))
+OWN: Mapping[int, str] = read_yaml((Path(__file__).parent / "asked_by_older_editions.yaml").read_text("utf-8"))
 
 
 def _name(key: str) -> str:

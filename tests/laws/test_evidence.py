@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-import yaml
 
 from cardinal.cards import Hand, Seat, Side, Suit
 from cardinal.language import Language, NotNow, Text
 from cardinal.laws import Asking, Question, hear, leaves, read_case
 from cardinal.laws.claim_search import Ending
 from cardinal.laws.evidence import use_solver
+from tests.laws.case_records import records_in
 
 # West declares one spade and has eleven trumps, a heart and a club; North's hearts and East's clubs are solid.
 DEAL = "N:2.AKQJT9876543.. 3...AKQJT9876543 ..AKQJT98765432. AKQJT987654.2..2"
@@ -101,7 +101,7 @@ def test_a_revoke_in_the_middle_of_a_trick_leaves_the_trick_to_be_finished(prete
 
 def test_evidence_is_there_for_every_question_on_the_damage_of_revokes(pretended: Pretended) -> None:
     cases = Path(__file__).parents[2] / "src/cardinal/laws/cases/bridge_2017/64_revoke_adjustment.yaml"
-    records = [one for one in yaml.safe_load(cases.read_text("utf-8")) if one.get("law") == "64C" and "tricks" in one]
+    records = [one for one in records_in(cases) if one.get("law") == "64C" and "tricks" in one]
     assert len(records) >= 6
     seen = set()
     for record in records:

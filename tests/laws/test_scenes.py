@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from cardinal.bridge import Board
 from cardinal.cards import Deal, Seat, Side
@@ -13,6 +12,7 @@ from cardinal.language import CardinalError
 from cardinal.laws.conditions import Conditions
 from cardinal.laws.open_table import OpenTable
 from cardinal.laws.question import DIRECTOR
+from tests.laws.case_records import read_yaml
 
 SCENES = sorted((Path(__file__).parent / "scenes").glob("*.yaml"))
 
@@ -119,7 +119,7 @@ def _step(table: OpenTable, step: dict[str, object]) -> OpenTable:
 
 @pytest.mark.parametrize("path", SCENES, ids=lambda path: path.stem)
 def test_scene(path: Path) -> None:
-    scene = yaml.safe_load(path.read_text("utf-8"))
+    scene = read_yaml(path.read_text("utf-8"))
     number = scene.get("board", 1)
     deal = Deal.parse(scene["deal"]) if "deal" in scene else Deal.from_number(0)
     table = OpenTable(Board(number, deal), Conditions(scene.get("conditions")), edition=scene.get("edition", 2017))

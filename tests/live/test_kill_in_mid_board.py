@@ -17,7 +17,7 @@ import pytest
 
 from cardinal.live import TableHub
 from cardinal.store import Log
-from cardinal.store.trail import verify_all
+from cardinal.store.audit_trail import verify_all
 from tests.live.hubs import seated
 from tests.store.servers import postgresql
 from tests.store.story import opened

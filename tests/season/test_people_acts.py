@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from cardinal.cli.main import app
 from cardinal.season.errors import BadPeople
 from cardinal.season.evening import Evening, EveningRecord, Listing, evening_of
-from cardinal.season.people import Audience, People, Person
+from cardinal.season.people import Audience, People, Person, erased_key, seat_of
 from cardinal.season.people_acts import chosen, duplicates, erased, merged, merges, unmerged
 from cardinal.season.people_file import planned, read_people, write_people
 from cardinal.season.point_pack import find_pack
@@ -93,9 +93,10 @@ def test_duplicates_are_suggested_unless_both_played_on_one_evening() -> None:
 
 
 def test_erasing_leaves_no_trace_of_the_person_and_moves_nobody_by_a_digit() -> None:
-    after = read_people(write_people(erased(EVERYBODY, "M0002")))
+    seats = (seat_of(f"{START}", "Bob_Ng"), seat_of(f"{START.replace(day=9)}", "1011"))
+    after = read_people(write_people(erased(EVERYBODY, "M0002", seats)))
     text = write_people(after)
-    assert not any(known in text for known in ("Bob", "1011", "77,", ";77"))
+    assert not any(known in text for known in ("Bob Ng", ",1011", "77,", ";77"))
     for reader in (EVERYBODY_ELSE, Reader("M0001"), Reader(is_officer=True)):
         assert shown_name(after["M0002"], reader, 2026) == "Erased player M0002"
         assert not may_find(after["M0002"], reader)
@@ -105,6 +106,23 @@ def test_erasing_leaves_no_trace_of_the_person_and_moves_nobody_by_a_digit() -> 
     game = was.evenings[0].game
     assert all(was.grades[game][one.id] == now.grades[game][one.id] for one in EVERYBODY)
     assert {one.id for one in after} == {one.id for one in EVERYBODY}
+    # Once more changes nothing: a process that died in the middle does it again.
+    assert write_people(erased(after, "M0002", seats)) == text
+
+
+def test_whom_an_earlier_version_erased_results_still_find() -> None:
+    """It kept digests of the name and the numbers in the list."""
+    gone = Person("M0002", {"latin": "Erased player M0002"}, also=(erased_key("Bob Ng"), erased_key("1011")))
+    after = People(gone if one.id == "M0002" else one for one in EVERYBODY.lines)
+    assert (rows(after), after["M0002"].is_erased) == (rows(EVERYBODY), True)
+
+
+def test_erasing_reaches_the_lines_that_were_merged_and_cannot_be_undone() -> None:
+    after = erased(merged(EVERYBODY, "M0001", "M0003"), "M0001")
+    assert "ann" not in write_people(after).casefold()
+    assert len(after) == 3
+    with pytest.raises(BadPeople):
+        unmerged(after, "M0001", "M0003")
 
 
 def test_choices_change_the_line_and_nobodys_place() -> None:

@@ -92,7 +92,7 @@ def test_how_well_grades_predict_is_printed(run: Callable[..., Result]) -> None:
         (("explain", EXAMPLES, "Ladder"), "with a colon between them"),
         (("explain", EXAMPLES, "Ladder: Nobody Atall"), "Nobody of the club is called"),
         (("show", EXAMPLES, "--table", "Nonsense"), 'no table "Nonsense"'),
-        (("grades", EXAMPLES, "--game", "whist"), '"whist" is no game here'),
+        (("grades", EXAMPLES, "--game", "whist"), '"whist" is not a game here'),
         (("show", EXAMPLES / "club-mitchell"), "season.toml cannot be read"),
     ],
 )

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
+from cardinal.store import secrets_kept
 from tests.store.servers import postgresql
 
 
@@ -23,3 +25,9 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/cardinal.sqlite3"
     server: Callable[[], str] = request.getfixturevalue("postgresql_server")
     return server()
+
+
+@pytest.fixture
+def cheap_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords and PINs are kept by the same procedure at its lowest cost, where dozens are tried."""
+    monkeypatch.setattr(secrets_kept, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))

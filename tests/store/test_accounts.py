@@ -17,6 +17,8 @@ from cardinal.store.rates import ADDRESS, Limit, count_attempt, forget_attempts
 from tests.store.story import AT, STREAM, opened
 
 PASSWORD = "a long enough sentence"
+# The first two tests keep passwords at the cost that the application has.
+cheap = pytest.mark.usefixtures("cheap_secrets")
 
 
 def test_a_user_signs_in_with_its_password_and_no_other(address: str) -> None:
@@ -62,6 +64,7 @@ def test_nothing_secret_is_stored_as_it_is(address: str) -> None:
     asyncio.run(story())
 
 
+@cheap
 def test_roles_are_by_event_or_everywhere(address: str) -> None:
     async def story() -> None:
         async with opened(address) as database:
@@ -80,6 +83,7 @@ def test_roles_are_by_event_or_everywhere(address: str) -> None:
     asyncio.run(story())
 
 
+@cheap
 def test_a_table_signs_in_with_its_newest_code_and_pin(address: str) -> None:
     async def story() -> None:
         async with opened(address) as database:
@@ -96,6 +100,7 @@ def test_a_table_signs_in_with_its_newest_code_and_pin(address: str) -> None:
     asyncio.run(story())
 
 
+@cheap
 def test_a_scanned_link_is_its_table_until_a_new_card_is_made(address: str) -> None:
     async def story() -> None:
         async with opened(address) as database:
@@ -111,6 +116,7 @@ def test_a_scanned_link_is_its_table_until_a_new_card_is_made(address: str) -> N
     asyncio.run(story())
 
 
+@cheap
 def test_a_hall_may_scan_at_once_and_a_guesser_may_not(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(f"sqlite:///{tmp_path}/a.sqlite3") as database:
@@ -127,6 +133,7 @@ def test_a_hall_may_scan_at_once_and_a_guesser_may_not(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+@cheap
 def test_lists_show_accounts_roles_codes_and_tokens_and_no_secret(address: str) -> None:
     async def story() -> None:
         async with opened(address) as database:
@@ -197,6 +204,7 @@ def test_too_many_attempts_wait_for_the_next_window_whoever_counts(address: str)
     asyncio.run(story())
 
 
+@cheap
 def test_whoever_guesses_waits_ever_longer_and_shuts_out_nobody_else(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Ten wrong passwords from anywhere used to keep the organiser out for five minutes."""
 
@@ -230,6 +238,7 @@ def test_whoever_guesses_waits_ever_longer_and_shuts_out_nobody_else(tmp_path_fa
     asyncio.run(story())
 
 
+@cheap
 def test_whoever_guesses_the_pin_of_a_table_keeps_no_other_device_out(tmp_path: Path) -> None:
     async def story() -> None:
         waited = list[float]()
@@ -257,6 +266,7 @@ def test_whoever_guesses_the_pin_of_a_table_keeps_no_other_device_out(tmp_path: 
     asyncio.run(story())
 
 
+@cheap
 def test_sessions_are_counted_by_generations(address: str) -> None:
     async def story() -> None:
         async with opened(address) as database:

@@ -14,11 +14,11 @@ from typer.testing import CliRunner
 
 from cardinal.cli import store
 from cardinal.store.accounts import Accounts
+from cardinal.store.audit_trail import verify_all
 from cardinal.store.backup import Restored, back_up, export_lines, restore
 from cardinal.store.competition_log import Competitions
 from cardinal.store.errors import BadBackup, NotEmpty
 from cardinal.store.log import Log
-from cardinal.store.trail import verify_all
 from tests.store.story import AT, STREAM, Evening, opened
 
 PASSWORD = "a long enough sentence"

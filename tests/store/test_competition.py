@@ -17,6 +17,7 @@ from cardinal.contest.sealed_boards import BoardSet, Notice, Share, TooEarly
 from cardinal.contest.standings import standings
 from cardinal.language import CardinalError, Language, NotUnderstood
 from cardinal.scoring import Assigned
+from cardinal.store.audit_trail import trail, verify
 from cardinal.store.commands import Command
 from cardinal.store.competition_folder import export_folder, import_folder
 from cardinal.store.competition_log import Competitions
@@ -52,7 +53,6 @@ from cardinal.store.setting_up import (
     StartRound,
     WithdrawEntry,
 )
-from cardinal.store.trail import trail, verify
 from tests.store.story import (
     AT,
     CONDITIONS,

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, inspect, text
 
 from cardinal.language import Language
 from cardinal.store.accounts import Accounts
+from cardinal.store.audit_trail import verify
 from cardinal.store.bindings import Bindings, Bound
 from cardinal.store.chain import START, event_digest, moment
 from cardinal.store.database import database_address, open_database
@@ -22,7 +23,6 @@ from cardinal.store.log import Log, NewEvent
 from cardinal.store.migrations import current_revision, migrate, versions
 from cardinal.store.schema import METADATA
 from cardinal.store.secrets_kept import digest_of, kept
-from cardinal.store.trail import verify
 from tests.store.story import AT, opened
 
 

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import text, update
 
 from cardinal.contest.model import Place
+from cardinal.store.audit_trail import verify, verify_all
 from cardinal.store.competition_log import Competitions
 from cardinal.store.competition_state import Competition
 from cardinal.store.event_heads import EventHeads, Shelf
@@ -21,7 +22,6 @@ from cardinal.store.log import Log, NewEvent
 from cardinal.store.playing import CallDirector, ConfirmResult
 from cardinal.store.schema import event_heads
 from cardinal.store.setting_up import StartRound
-from cardinal.store.trail import verify, verify_all
 from tests.store.story import AT, ORGANISER, STREAM, Evening, entry, opened, table
 from tests.store.test_upgrade import as_before
 

@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
+from cardinal.store.audit_trail import verify, verify_all
 from cardinal.store.errors import BadEvent, Conflict, Unavailable
 from cardinal.store.log import Appended, Log, NewEvent
 from cardinal.store.sealing import Personal
-from cardinal.store.trail import verify, verify_all
 from tests.store.story import AT, commits, opened
 
 S = "table/t1"

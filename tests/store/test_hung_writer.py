@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from cardinal.store.audit_trail import verify_all
 from cardinal.store.errors import Conflict
 from cardinal.store.log import Log, NewEvent
-from cardinal.store.trail import verify_all
 from tests.store.hanging_writer import STEP, TABLES
 from tests.store.story import AT, opened
 

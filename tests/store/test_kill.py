@@ -11,8 +11,8 @@ import sys
 import time
 from pathlib import Path
 
+from cardinal.store.audit_trail import verify_all
 from cardinal.store.log import Log
-from cardinal.store.trail import verify_all
 from tests.store.story import opened
 
 LIVES = 12

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
+from cardinal.store.audit_trail import trail, verify
 from cardinal.store.chain import START, canonical, event_digest
 from cardinal.store.errors import BadEvent, Conflict
 from cardinal.store.log import Appended, Head, Log, NewEvent
 from cardinal.store.sealing import Personal, opened, sealed, seals
-from cardinal.store.trail import trail, verify
 from tests.store.story import AT
 from tests.store.story import opened as open_store
 

@@ -15,6 +15,7 @@ from cardinal.contest.standings import stage_standings
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import CardinalError, NotAllowed, NotNow, NotUnderstood
 from cardinal.store.accounts import Role
+from cardinal.store.audit_trail import trail
 from cardinal.store.commands import Actor, Command
 from cardinal.store.competition_fold import fold
 from cardinal.store.competition_folder import export_folder, folder_events
@@ -30,7 +31,6 @@ from cardinal.store.match_commands import (
     level_matches,
 )
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
-from cardinal.store.trail import trail
 from tests.store.story import DIRECTOR, ORGANISER, STREAM, Evening, entry, opened
 
 KNOCKOUT = {"name": "Cup", "system": "knockout", "rounds": 2, "boards": 2, "scoring": "levels", "segments": 2}

@@ -12,12 +12,12 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from cardinal.contest.model import Place
+from cardinal.store.audit_trail import verify
 from cardinal.store.competition_log import Competitions
 from cardinal.store.database import Database
 from cardinal.store.errors import OutOfTurn, Unavailable
 from cardinal.store.log import Appended, Log, NewEvent
 from cardinal.store.playing import CallDirector, ConfirmResult
-from cardinal.store.trail import verify
 from tests.store.story import AT, ORGANISER, STREAM, Evening, commits, entry, not_known, opened, table
 
 FIRST = Place("Main", 1, "1", 1)

@@ -12,13 +12,13 @@ from cardinal.contest.model import Place
 from cardinal.contest.rearrangement import Mishap
 from cardinal.contest.standings import standings
 from cardinal.language import CardinalError
+from cardinal.store.audit_trail import verify
 from cardinal.store.competition_fold import fold
 from cardinal.store.competition_folder import export_folder, import_folder
 from cardinal.store.competition_state import Competition
 from cardinal.store.playing import ConfirmResult, StartClock
 from cardinal.store.replanning import ChangePlan, TakeChangeBack, may_take_back
 from cardinal.store.setting_up import AddEntry, StartRound
-from cardinal.store.trail import verify
 from tests.contest.evening_maker import percentages
 from tests.store.story import DIRECTOR, Evening, entry, opened, pair, table
 

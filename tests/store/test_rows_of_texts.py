@@ -17,11 +17,11 @@ from cardinal.contest.model import LevelScore, PenaltyUnit, Place
 from cardinal.contest.score_cell import write_cell
 from cardinal.scoring import Assigned, Assignment, Share, Split
 from cardinal.scoring.score_notation import AWARDS
+from cardinal.store.audit_trail import trail, verify_all
 from cardinal.store.backup import restore
 from cardinal.store.competition_log import Competitions
 from cardinal.store.competition_state import Competition
 from cardinal.store.log import Log
-from cardinal.store.trail import trail, verify_all
 from cardinal.web.trail import told
 from tests.store.story import AT, DIRECTOR, STREAM, correction, opened
 

@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 
 from cardinal.contest.model import Place
 from cardinal.store import snapshot_keeping, snapshots
+from cardinal.store.audit_trail import verify
 from cardinal.store.competition_log import Competitions
 from cardinal.store.competition_state import Competition
 from cardinal.store.database import Database
@@ -19,7 +20,6 @@ from cardinal.store.playing import CallDirector, ConfirmResult
 from cardinal.store.schema import snapshots as table
 from cardinal.store.snapshot_keeping import is_same, keep_grown, verify_loaded
 from cardinal.store.snapshots import Snapshots
-from cardinal.store.trail import verify
 from tests.store.story import ORGANISER, STREAM, Evening, correction, entry, opened
 from tests.store.story import table as at_table
 

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from cardinal.store.audit_trail import verify_all
 from cardinal.store.competition_log import Competitions
 from cardinal.store.log import Log
 from cardinal.store.migrations import current_revision, migrate
-from cardinal.store.trail import verify_all
 from tests.cli.entry_point import Command, commands
 from tests.store.story import STREAM, opened
 from tests.store.test_rows_of_texts import BACKUP, cells

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 from argon2 import PasswordHasher
+from fastapi import routing
 from starlette.testclient import TestClient
 
 from cardinal.store import migrate, open_database, secrets_kept
 from cardinal.web import Settings, create_app
+from cardinal.web.templating import templates_kept_in
 from tests.web.people import another
 
 
@@ -22,6 +26,22 @@ def cheap_secrets() -> Iterator[None]:
     here. The tests of the store keep theirs at the cost that the application has."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets_kept, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def response_schemas() -> Iterator[None]:
+    """What FastAPI works out of the type of an answer is kept for the next application: nearly every test makes one,
+    and two thirds of that were these schemas."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(routing, "create_model_field", cache(routing.create_model_field))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_kept() -> Iterator[None]:
+    """Templates are compiled once for all processes and runs of these tests, as servers that start again do it."""
+    with templates_kept_in(Path(gettempdir()) / "cardinal-tests"):
         yield
 
 

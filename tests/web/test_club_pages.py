@@ -186,7 +186,7 @@ def test_nobody_plays_twice_and_what_was_typed_stays(staff: TestClient) -> None:
     form = form_to(read(browser, f"/club/evenings/{FIRST}"), "/sign-up")
     for names, said in (
         ({"player1": "Cy", "player2": "ANN  LEE"}, "Ann Lee is signed up for this evening already"),
-        ({"player1": "Di", "player2": "di"}, "stands there twice"),
+        ({"player1": "Di", "player2": "di"}, "is there twice"),
         ({"player1": ""}, "A pair is two names"),
         ({"player1": "x" * 150}, "1 to 100 letters"),
     ):
@@ -390,3 +390,36 @@ def test_a_single_evening_stands_beside_the_series(staff: TestClient) -> None:
     others = {f"player{number}": name for number, name in enumerate("EFGH", start=1)}
     waits = send(browser, again, team="Blue", **others).headers["location"]
     assert "number 1 on the waiting list" in read(browser, waits).text
+
+
+def test_a_personal_calendar_has_the_own_evenings_at_an_address_that_can_be_made_void(staff: TestClient) -> None:
+    ann, other = another(staff), another(staff)
+    user(ann, "ann")
+    sign_up(ann, "Ann Lee", "Bob Ng")
+    sign_up(ann, "Ann Lee", evening="thursday-pairs-20261119")
+    user(other, "eve")
+    sign_up(other, "Eve Ox", "Fay Pu", evening="thursday-pairs-20261126")
+    page = read(ann, "/account/calendar")
+    assert send(ann, form_to(page, "/account/calendar"), act="renew").status_code == 303
+
+    def address() -> str:
+        (found,) = set(re.findall(r"/calendars/[^\s\"<]+\.ics", ann.get("/account/calendar").text))
+        return found
+
+    first = address()
+    # No calendar program is signed in.
+    events = IcsCalendar.from_ical(stranger(staff).get(first).text).walk("VEVENT")
+    assert [(f"{one.decoded('DTSTART'):%m-%d %H:%M}", str(one["STATUS"])) for one in events] == [
+        ("11-12 19:30", "CONFIRMED"),
+        ("11-19 19:30", "TENTATIVE"),
+    ]
+    assert "Ann Lee – Bob Ng" in str(events[0]["DESCRIPTION"])
+    assert act(staff, f"/club/manage/evenings/{FIRST}", "cancel") == 303
+    events = IcsCalendar.from_ical(stranger(staff).get(first).text).walk("VEVENT")
+    assert (str(events[0]["STATUS"]), int(events[0]["SEQUENCE"]) > 0) == ("CANCELLED", True)
+    assert send(ann, form_to(read(ann, "/account/calendar"), "/account/calendar"), act="renew").status_code == 303
+    assert (stranger(staff).get(first).status_code, stranger(staff).get(address()).status_code) == (404, 200)
+    second = address()
+    send(ann, form_to(read(ann, "/account/calendar"), "/account/calendar"), act="revoke")
+    assert stranger(staff).get(second).status_code == 404
+    assert stranger(staff).get("/calendars/nonsense.ics").status_code == 404

@@ -45,7 +45,7 @@ def test_a_forfeit_is_judged_previewed_decided_and_taken_back(client: TestClient
     assert f"{match.home} Team {match.home} has forfeited without the chief referee's consent" in text
     assert "→ 4" in text
     assert state_of(client, "teams").exclusions == ()
-    assert send(client, form_to(shown, pages), "Decide so").status_code == 303
+    assert send(client, form_to(shown, pages), "Confirm this decision").status_code == 303
     (one,) = state_of(client, "teams").exclusions
     assert (one.contestant, one.clauses, one.reason, one.by) == (match.home, ("G34.4",), "nobody was told", "dan")
     assert one.is_barred is False
@@ -85,7 +85,7 @@ def test_a_decision_survives_the_way_to_a_folder_and_back(client: TestClient, tm
     forfeit(client, match.table, match.home)
     form = form_to(read(client, f"{address}/forfeits"), f"{address}/forfeits", kind="deliberate")
     shown = Page(press(client, form, "Show the effect", {}).text)
-    assert send(client, form_to(shown, f"{address}/forfeits"), "Decide so").status_code == 303
+    assert send(client, form_to(shown, f"{address}/forfeits"), "Confirm this decision").status_code == 303
     state = state_of(client, "teams")
     folder = export_folder(state, tmp_path / "out")
     assert [one.to_json() for one in folder.event.exclusions] == [one.to_json() for one in state.exclusions]

@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from cardinal.contest.model import Place
 from cardinal.language import Language
 from cardinal.store.playing import CallDirector
-from cardinal.web.demonstration.bridge_evening import BRIDGE
 from cardinal.web.demonstration.making import demonstrate
+from cardinal.web.demonstration.names import BRIDGE
 from tests.store.story import DIRECTOR, entry, table
 from tests.web.direct_hearing_story import AT_FIRST, FIRST, HOME, REVOKE, facts_form, heard, press, write_form, written
 from tests.web.direct_story import said, taken
@@ -96,7 +96,7 @@ def test_an_answer_can_be_taken_back_and_the_other_way_is_told(client: TestClien
     assert "Take back the last answer" not in again.links
     assert "South · Sam" in said(again)
     ruled = press(client, press(client, again, "Yes"), "Nothing unusual")
-    assert "Had the answer been No" in said(ruled)
+    assert "If the answer had been No" in said(ruled)
     assert all(title in said(ruled) for title in ("Bridge 2017", "Bridge 2007", "Bridge 1987"))
     # Another edition is a comparison, and no hearing of this event.
     assert ruled.links["Hear under this edition"].startswith("/hearing/ask?")

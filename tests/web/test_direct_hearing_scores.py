@@ -9,8 +9,9 @@ from starlette.testclient import TestClient
 from cardinal.contest.model import Place
 from cardinal.scoring import Assigned, Played
 from cardinal.store.playing import ConfirmResult
-from cardinal.web.demonstration.guandan_match import GUANDAN, STAGE
+from cardinal.web.demonstration.guandan_match import STAGE
 from cardinal.web.demonstration.making import demonstrate
+from cardinal.web.demonstration.names import GUANDAN
 from tests.store.story import DIRECTOR, correction, entry, table
 from tests.web.direct_hearing_story import AT_FIRST, FIRST, HOME, REVOKE, facts_form, heard, write_form, written
 from tests.web.direct_story import BOARD_1, form_to, played, said

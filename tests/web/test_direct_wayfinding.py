@@ -65,7 +65,7 @@ def test_a_list_with_results_missing_is_published_only_on_purpose(client: TestCl
     evening(client)
     director(client)
     page = read(client, f"/direct/{KEY}/publish")
-    assert "Publish it although results are missing" in said(page)
+    assert "Publish it even though results are missing" in said(page)
     assert form_to(page, f"/direct/{KEY}/publish").fields["stage"] == "Main"
 
 

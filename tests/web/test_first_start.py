@@ -8,7 +8,8 @@ from starlette.testclient import TestClient
 from cardinal.store import EVERYWHERE, Role
 from cardinal.web.demonstration import EVENTS, USER
 from cardinal.web.demonstration.bridge_evening import PAIRS
-from cardinal.web.demonstration.last_evening import LAST, NAME
+from cardinal.web.demonstration.last_evening import NAME
+from cardinal.web.demonstration.names import LAST
 from cardinal.web.owner import TRIES, first_code
 from tests.web.forms import Page, form_to, read, send
 from tests.web.people import another, call, later, nobody, services_of

@@ -14,7 +14,7 @@ import pytest
 from cardinal.cli.simulated_browser import Browser
 from cardinal.cli.simulated_evening import Evening, Plan, check
 from cardinal.store import Log, open_database, stream_of
-from cardinal.store.trail import verify
+from cardinal.store.audit_trail import verify
 from tests.store.servers import postgresql, redis
 from tests.web.mortal_servers import TableHub, servers_are_born, serving
 

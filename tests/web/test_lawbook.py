@@ -1,4 +1,4 @@
-"""The lawbook: every clause has a page at an address that stays, in four languages, with what belongs to it linked."""
+"""The lawbook: every clause has a page at a permanent address, in four languages, with what belongs to it linked."""
 
 from __future__ import annotations
 

@@ -8,9 +8,15 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from cardinal.store import Log, migrate, open_database
+import pytest
+
+from cardinal.store import Log, competition_log, migrate, open_database
+from cardinal.store.competition_log import Competitions
 from cardinal.store.log import NewEvent
+from cardinal.store.playing import CallDirector
+from cardinal.web import live_feed
 from cardinal.web.live_feed import TOLD_TOGETHER, LiveFeed
+from tests.store import story as told
 
 STREAM = "event/followed"
 FOLLOWERS = 3 * TOLD_TOGETHER + 1
@@ -89,5 +95,33 @@ def test_a_server_that_stops_lets_everybody_go(tmp_path: Path) -> None:
             await asyncio.sleep(0.1)
             feed.close()
             await asyncio.wait_for(asyncio.gather(*tasks), 5)
+
+    asyncio.run(story())
+
+
+def test_what_followers_are_told_of_another_process_the_next_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A server that is alone does not look at the database for each page.
+    monkeypatch.setattr(competition_log, "LOOKS_SECONDS", 1_000.0)
+    monkeypatch.setattr(live_feed, "LOOK_SECONDS", 0.01)
+
+    async def story() -> None:
+        address = f"sqlite:///{tmp_path}/cardinal.sqlite3"
+        async with told.opened(address) as database, told.opened(address) as other:
+            log = Log(database)
+            pages, feed = Competitions(log, alone=True), LiveFeed(log)
+            async with feed.listening():
+                evening = await told.Evening(other).begin()
+                before = await pages.state(told.STREAM)
+                following = feed.follow(told.STREAM, before.seq)
+                heard = asyncio.ensure_future(anext(following))
+                await evening.run(CallDirector("1"), told.table(1))
+                number = await asyncio.wait_for(heard, 10)
+                while number is None:
+                    number = await asyncio.wait_for(anext(following), 10)
+                assert number == before.seq + 1
+                assert (await pages.state(told.STREAM)).seq == number
+                await following.aclose()  # type: ignore[attr-defined]
 
     asyncio.run(story())

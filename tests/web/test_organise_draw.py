@@ -157,7 +157,7 @@ def test_a_movement_is_chosen_beside_others_and_the_draw_follows_it(client: Test
     # Eight rounds of three boards for four tables and a half, and nobody meets twice.
     assert "Short Howell" in text
     assert "8 × 3 = 24" in text
-    assert "Two winners, one a line: North-South stay" not in text
+    assert "Two winners, one for each direction: North-South stay" not in text
     assert wished.text.count('class="movement"') >= 4
     shown_again = form_to(Page(wished.text), "/draw")
     assert (shown_again.fields["evening"], shown_again.fields["seed"]) == ("170", "of mine")

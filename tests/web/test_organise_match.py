@@ -110,7 +110,7 @@ def test_a_level_match_is_decided_by_lot(client: TestClient) -> None:
     form = form_for(read(client, address(match)), "lot")
     assert send(client, form, number="chance").status_code == 303
     assert state_of(client, KEY).known_matches[0].lot in match.numbers
-    assert "the lot fell to" in said(read(client, f"/direct/{KEY}/ties"))
+    assert "the lot was won by" in said(read(client, f"/direct/{KEY}/ties"))
 
 
 def test_a_match_that_is_none_and_an_act_that_is_none(client: TestClient) -> None:

@@ -85,7 +85,7 @@ def test_whoever_has_an_account_agrees_before_two_lines_are_one_and_it_is_undone
     asked = read(otto, f"/people/{OTTO}/choices", language="en")
     assert "typed twice" in asked.text
     assert send(otto, form_to(asked, "/choices"), "Yes, both are me").status_code == 303
-    people = call(officer, officer.app.state.seasons.people)  # type: ignore[attr-defined]
+    people = call(officer, officer.app.state.seasons.of().people)  # type: ignore[attr-defined]
     assert people.match("9008").id == "M0002"
     done = read(officer, "/people/merge", language="en")
     undo, label = next((one, said) for one in done.forms for said in one.buttons if said.startswith("Undo"))

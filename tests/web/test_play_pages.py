@@ -160,3 +160,40 @@ def test_the_application_is_made_anew_and_the_table_is_still_there(client: TestC
     address = friends_table(client)
     with TestClient(create_app(settings)) as again:
         assert owner_of(again, address).table.sitters[Seat.S].name == "Ann"
+
+
+def test_a_table_is_found_again_on_another_day_with_its_score_and_only_by_whoever_sat_there(
+    client: TestClient, settings: Settings
+) -> None:
+    address = friends_table(client)
+    cookies = dict(client.cookies)
+    for name in ("Robots in the empty seats", "Ready for the next board"):
+        send(client, form_with(read(client, address), name), name)
+    # Another process, which has not seen the table yet.
+    with TestClient(create_app(settings)) as later:
+        later.cookies.update(cookies)
+        lobby = read(later, "/play")
+        assert "Your tables" in lobby.text
+        assert "Ann" in lobby.text
+        later.cookies.clear()
+        assert "Your tables" not in read(later, "/play").text
+
+
+def test_one_tap_opens_a_table_for_friends_and_the_opener_is_its_host(client: TestClient) -> None:
+    name = "A Guandan table for friends"
+    address = str(send(client, form_with(read(client, "/play"), name), name).headers["location"])
+    table = owner_of(client, address).table
+    assert (table.game, table.options.get("practice"), set(table.sitters)) == ("guandan", None, {Seat.S})
+    assert table.seat_of(table.owner) is Seat.S
+
+
+def test_something_is_said_by_a_plain_form_and_shown_as_words(client: TestClient) -> None:
+    address = friends_table(client)
+    page = read(client, address)
+    assert send(client, form_with(page, "Send"), "Send", text="<i>hi</i>").status_code == 303
+    assert send(client, form_with(page, "Good luck!"), "Good luck!").status_code == 303
+    shown = read(client, address).text
+    assert "Ann: <i>hi</i>" in shown
+    assert "Ann: Good luck!" in shown
+    refused = send(client, form_with(read(client, address), "Send"), "Send", text=" ")
+    assert "The message is empty" in refused.text

@@ -98,7 +98,7 @@ def test_a_page_never_waits_and_later_has_the_columns_of_every_evening(
     assert isinstance(played, dict)
     assert isinstance(contracts, dict)
     # Every board with a contract stands beside par once; who declared, defended or was dummy adds up to them.
-    seasons = otto.app.state.seasons  # type: ignore[attr-defined]
+    seasons = otto.app.state.seasons.of()  # type: ignore[attr-defined]
     boards = 0
     for evening, _ in seasons.known.history["M0002"]:
         shown_event = call(otto, seasons.events.opened, evening.key)

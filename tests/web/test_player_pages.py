@@ -66,7 +66,7 @@ def officer(stranger: TestClient) -> TestClient:
 
 
 def numbers(stranger: TestClient) -> dict[str, str]:
-    people = call(stranger, stranger.app.state.seasons.people)  # type: ignore[attr-defined]
+    people = call(stranger, stranger.app.state.seasons.of().people)  # type: ignore[attr-defined]
     return {person.name: person.club_number for person in people}
 
 
@@ -133,7 +133,7 @@ def test_the_file_and_the_interface_have_the_evenings_of_the_page(otto: TestClie
 
 def test_bidding_and_play_and_fifty_are_the_percentage_of_a_mitchell(otto: TestClient) -> None:
     evenings = [one for one in otto.get(f"/api/people/{OTTO}").json()["evenings"] if one["unit"] == "percent"]
-    seasons = otto.app.state.seasons  # type: ignore[attr-defined]
+    seasons = otto.app.state.seasons.of()  # type: ignore[attr-defined]
     details = call(otto, seasons.details, [one["event"] for one in evenings])
     history = seasons.known.history["M0002"]
     for evening, showing in history:
@@ -152,7 +152,7 @@ def test_the_season_leads_members_to_pages_and_strangers_only_to_open_ones(
 
 
 def test_a_public_card_leads_to_nobody_who_is_a_number_or_under_age(stranger: TestClient) -> None:
-    seasons = stranger.app.state.seasons  # type: ignore[attr-defined]
+    seasons = stranger.app.state.seasons.of()  # type: ignore[attr-defined]
     people = seasons.known.people
     seen = set()
     for evening in seasons.known.evenings:

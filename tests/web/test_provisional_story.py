@@ -207,7 +207,7 @@ def test_a_hearing_in_an_event_has_the_form_of_scoring_of_its_stage(client: Test
 def test_a_free_hearing_says_that_it_took_matchpoints_and_hears_it_otherwise(client: TestClient) -> None:
     sessions = {"book": "2017", "a.session_ns": "50", "a.session_ew": "50"}
     page = read(client, f"/hearing/ask?{urlencode({**ARTIFICIAL, **sessions})}", language="en")
-    assert "Taken for granted, as nobody has told otherwise: scoring: matchpoints" in said(page)
+    assert "Assumed, as nothing else was said: scoring: matchpoints" in said(page)
     assert "60%" in said(page)
     assert "3 IMPs" in said(read(client, page.links["imps"], language="en"))
 

@@ -1,4 +1,4 @@
-"""The commonest rulings on one screen each: the same hearing as the dialogue's, from the call to the board."""
+"""The most common rulings on one screen each: the same hearing as the dialogue's, from the call to the board."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_unauthorized_information_leads_to_the_page_of_scores_with_its_reasons_a
 def test_a_card_that_no_law_speaks_of_there_is_refused_and_what_was_told_stays(client: TestClient) -> None:
     evening(client)
     director(client)
-    # Law 49 is about a defender's card; declarer's is no penalty card (48A).
+    # Law 49 is about a defender's card; declarer's is not a penalty card (48A).
     told = {"contract": "4S by S", "w.seat": "S", "w.suit": "H", "w.rank": "K"}
     page = on_screen(client, "exposed_card", **told)
     assert "Law 49 does not fit what happened here." in said(page)

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = 8
+KILLS = 4
 
 
 @pytest.mark.servers
 def test_a_short_soak_loses_nothing() -> None:
-    command = [sys.executable, "-m", "bench.soak", "--kills", str(KILLS), "--seconds", "20"]
+    command = [sys.executable, "-m", "bench.soak", "--kills", str(KILLS), "--seconds", "12"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-4000:]
     told = json.loads(done.stdout.splitlines()[-1])

@@ -13,9 +13,9 @@ from cardinal.contest.sealed_boards import BoardSet, Holder, Notice
 from cardinal.contest.toml_writer import toml_text
 from cardinal.language import Language, speak_of
 from cardinal.store import Competition
+from cardinal.store.audit_trail import trail
 from cardinal.store.competition_fold import KINDS, conditions_of
 from cardinal.store.log import Logged
-from cardinal.store.trail import trail
 from cardinal.web.trail import SENTENCES, Told, told
 
 AT = datetime(2026, 3, 5, 19, 30, tzinfo=UTC)

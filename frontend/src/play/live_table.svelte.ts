@@ -2,6 +2,7 @@
 import { guest } from "./guest.svelte";
 import { type Act, type Line, type Presence, type Refused, SEATS, type Seat, type ViewMessage } from "./protocol";
 import type { Subscriber, TableSocket } from "./socket";
+import { type Offered, Talk } from "./talk.svelte";
 
 const SLOW_MS = 700;
 const EFFECT_MS = 1_500;
@@ -12,6 +13,8 @@ export class LiveTable implements Subscriber {
   wasConnected = $state(false);
   /** What is said to whoever has lost the seat to another device. */
   seatTaken = $state("");
+  /** What is said to whoever was asked to leave the seat. */
+  removal = $state("");
   refused: (Refused & { act: Act | undefined }) | null = $state.raw(null);
   /** Acts that are under way, by idempotency key. */
   pending: ReadonlyMap<string, Act> = $state.raw(new Map());
@@ -23,6 +26,7 @@ export class LiveTable implements Subscriber {
   /** How far the server's clock is ahead of this one, in milliseconds. */
   clockOffset = $state(0);
   socket: TableSocket | null = null;
+  readonly talk: Talk;
   #countedNames: ReadonlyMap<Seat, string | null> = new Map();
   /** Acts that were accepted and have no effect in the view yet, with the sequence number that has it. */
   readonly #accepted = new Map<string, number>();
@@ -31,7 +35,10 @@ export class LiveTable implements Subscriber {
   constructor(
     readonly address: string,
     readonly isGuest: boolean,
-  ) {}
+    offered?: Offered,
+  ) {
+    this.talk = new Talk(this, offered);
+  }
 
   readonly me: Seat | null = $derived.by(() => {
     const you = this.latest?.you;
@@ -39,9 +46,14 @@ export class LiveTable implements Subscriber {
   });
   /** Who is at the bottom of the picture. */
   readonly bottom: Seat = $derived(this.me ?? "S");
+  readonly isHost = $derived(this.me !== null && this.latest?.table.host === this.me);
   readonly isDirector = $derived(this.latest?.you === "director");
   readonly isBusy = $derived(this.pending.size > 0);
   readonly isOpen = $derived(this.latest?.table.manner === "open");
+  /** An open table with robots, at which one learns: what a choice costs is said before it is made. */
+  readonly isLesson = $derived.by(
+    () => this.isOpen && this.me !== null && SEATS.some((seat) => this.latest?.table.seats[seat]?.kind === "robot"),
+  );
   /** The table waits for this player: for a turn, or for an answer that the law asks of the whole table. */
   readonly isAwaited = $derived(
     this.me !== null && ((this.latest?.table.awaited.includes(this.me) ?? false) || !!this.latest?.view?.question),
@@ -92,7 +104,10 @@ export class LiveTable implements Subscriber {
     if (kept.length < (view.log_from ?? 0)) this.socket?.sync();
     const log = [...kept, ...view.log];
     this.news = before === null ? log.slice(-1) : newLines(before.log, log);
-    this.latest = { ...view, log };
+    const chat = view.chat ?? before?.chat ?? [];
+    if (before !== null && before.you !== view.you) this.#leftSeat(before, view);
+    this.latest = { ...view, log, chat };
+    this.talk.heard(before?.chat ?? null, chat);
     for (const [id, seq] of this.#accepted) {
       if (seq > view.seq) continue;
       this.#accepted.delete(id);
@@ -100,8 +115,18 @@ export class LiveTable implements Subscriber {
     }
   }
 
+  /** Whoever loses a seat without having asked for it reads why. */
+  #leftSeat(before: ViewMessage, view: ViewMessage): void {
+    const seat = SEATS.find((one) => one === before.you);
+    const isAsked = [...this.pending.values()].some((act) => act.verb === "stand" || act.verb === "sit");
+    const isRemoved = (view.table.removed?.length ?? 0) > (before.table.removed?.length ?? 0);
+    this.removal =
+      seat !== undefined && view.you === "public" && isRemoved && !isAsked ? (this.news.at(-1)?.text ?? "") : "";
+  }
+
   /** An act is over when its effect is seen: until then the old position is not acted on again. */
   onDone(id: string, seq: number): void {
+    if (this.talk.onDone(id, seq)) return;
     const settle = (): void => this.#setPending((all) => all.delete(id));
     if (seq <= this.version.seq) settle();
     else {
@@ -111,6 +136,7 @@ export class LiveTable implements Subscriber {
   }
 
   onRefused(refused: Refused): void {
+    if (this.talk.onRefused(refused)) return;
     this.refused = { ...refused, act: this.pending.get(refused.id) };
     this.#setPending((all) => all.delete(refused.id));
   }

@@ -10,6 +10,7 @@ const DEFAULTS = {
   calm: false,
   sound: false,
   vibration: false,
+  reactions: true,
   bySuit: false,
 };
 export type OptionName = keyof typeof DEFAULTS;

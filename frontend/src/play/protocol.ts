@@ -33,13 +33,19 @@ export interface DirectorCall {
   reason: string;
 }
 
+/** Somebody whom the host has asked to leave a seat. */
+export interface RemovedFacts {
+  removed: number;
+  name: string;
+}
+
 /** The time limit of an act, and since when it runs, in milliseconds of the server's clock. */
 export interface Clock {
   seconds: number;
   since: number;
 }
 
-/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here, `directed` when there is a Director to call, `practice` where one plays with robots for oneself, `other_room` where robots play the same boards too. `set` is how many boards make a set, `daily` true where they are those of a day for everybody on the server. */
+/** What everybody may know of a table beside the board. `record` is true when the boards that are over can be read at record.pbn beside the page, `over` when the event deals no more here, `directed` when there is a Director to call, `practice` where one plays with robots for oneself, `other_room` where robots play the same boards too. `set` is how many boards make a set, `set_from` how many were played before the first set, `daily` true where they are those of a day for everybody on the server. `host` is where the host sits, `talk` true where there is talk, `closed` where the host has closed the table; `pace` is how fast robots play. */
 export interface TableFacts {
   game: "bridge" | "guandan";
   manner: "guarded" | "open";
@@ -55,6 +61,12 @@ export interface TableFacts {
   other_room?: boolean;
   daily?: boolean;
   set?: number;
+  set_from?: number;
+  host?: Seat;
+  talk?: boolean;
+  closed?: boolean;
+  pace?: "slow" | "normal" | "quick" | "stopped";
+  removed?: RemovedFacts[];
   clock?: Clock;
 }
 
@@ -179,7 +191,7 @@ export interface BridgeView {
   must_pass?: Seat[];
   question?: Question | null;
   waiting_for?: string | null;
-  directed?: "players" | "person";
+  directed?: "players" | "person" | "program";
   rulings?: RuledEffect[];
   in_force?: string[];
   owed?: string[];
@@ -249,7 +261,7 @@ export interface GuandanView {
   question?: Question | null;
   waiting?: boolean;
   waiting_for?: string | null;
-  directed?: "players" | "person";
+  directed?: "players" | "person" | "program";
   out_of_trick?: Seat[];
   suspended?: Seat[];
   bans?: Ban[];
@@ -270,7 +282,19 @@ export interface Line {
   at?: number;
 }
 
-/** The whole view. Where `log_from` is there, *log* are only the sentences after so many. */
+/** A message as it is sent: `text`, or a reaction to a board; only its number once it is erased. */
+export interface ChatLine {
+  message: number;
+  at: number;
+  by: Seat | "watcher";
+  name: string;
+  text?: string;
+  emote?: string;
+  board?: number;
+  erased?: boolean;
+}
+
+/** The whole view. Where `log_from` is there, *log* are only the sentences after so many. Where `chat` is not there, nothing of it has changed since the view before. */
 export interface ViewMessage {
   kind: "view";
   seq: number;
@@ -281,6 +305,7 @@ export interface ViewMessage {
   view: BridgeView | GuandanView | null;
   log: Line[];
   log_from?: number;
+  chat?: ChatLine[];
 }
 
 /** An act was refused, with the reason and what is legal instead. */

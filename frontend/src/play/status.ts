@@ -7,7 +7,7 @@ import { say } from "./texts";
 export function statusOf(live: LiveTable, isPause: boolean): string {
   const latest = live.latest;
   if (latest === null) return say("connecting");
-  if (latest.table.over) return say("round_over");
+  if (latest.table.over && !latest.table.closed) return say("round_over");
   if (latest.table.between || latest.view === null) return say(latest.view === null ? "before_first" : "board_over");
   const names = latest.table.awaited.map(seatName).join(say("list_comma"));
   if (latest.view.question) return say("your_turn_answer");

@@ -1,7 +1,7 @@
 """What can keep an analysis from its end.
 
 NotUnderstood
-├── UnreadableTricks     text that is no table of tricks
+├── UnreadableTricks     text that is not a table of tricks
 └── DamagedCache         a file that should hold earlier results and does not
 NotNow
 ├── SolverMissing        no double-dummy solver is installed; it says what to install
@@ -15,7 +15,7 @@ from cardinal.language import NotNow, NotUnderstood
 
 
 class UnreadableTricks(NotUnderstood):
-    """Text that is no table of tricks."""
+    """Text that is not a table of tricks."""
 
 
 class DamagedCache(NotUnderstood):

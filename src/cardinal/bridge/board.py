@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from cardinal.cards import SEATS, Deal, Seat, Side
 from cardinal.cards.record import Record
-from cardinal.language import Text, phrase, shown
+from cardinal.language import Text, phrase, shown, shown_number
 
 from .errors import UnreadableBridge
 
@@ -61,7 +61,7 @@ _CYCLE = tuple(map(Vulnerability, (0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 
 
 def _check_number(number: int) -> int:
     if type(number) is not int or number < 1:
-        raise UnreadableBridge(Text(__package__, "board_number", {"given": shown(number)}), cites="§2/1")
+        raise UnreadableBridge(Text(__package__, "board_number", {"given": shown_number(number)}), cites="§2/1")
     return number
 
 

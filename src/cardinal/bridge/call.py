@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from cardinal.cards import SUITS, Suit
-from cardinal.language import Text, phrase, shown
+from cardinal.language import Text, phrase, shown, shown_number
 
 from .errors import UnreadableBridge
 
@@ -109,7 +109,7 @@ class Bid(Call):
     @classmethod
     def of(cls, level: int, denomination: Denomination) -> Bid:
         if not isinstance(level, int) or not 1 <= level <= 7:
-            raise UnreadableBridge(Text(__package__, "level", {"given": shown(level)}), cites="§18A")
+            raise UnreadableBridge(Text(__package__, "level", {"given": shown_number(level)}), cites="§18A")
         return BIDS[(level - 1) * 5 + denomination]
 
     def supersedes(self, other: Bid) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.record import Record
-from cardinal.language import Citing, Text, shown
+from cardinal.language import Citing, Text, shown, shown_number
 
 from .call import Bid, Denomination
 from .errors import UnreadableBridge
@@ -118,13 +118,13 @@ def contract_score(bid: int, doubling: int, tricks: int, vulnerable: bool) -> in
 
 def score_lines(bid: int, doubling: int, tricks: int, vulnerable: bool) -> tuple[ScoreLine, ...]:
     """The same score line by line, each with the table of Law 77 that it is taken from."""
-    contract_score(bid, doubling, tricks, vulnerable)  # refuses what is no number of tricks
+    contract_score(bid, doubling, tricks, vulnerable)  # refuses what is not a number of tricks
     return tuple(_lines(bid, doubling, tricks, int(vulnerable)))
 
 
 def _refusal(tricks: object, vulnerable: object) -> UnreadableBridge:
     if type(tricks) is not int or not 0 <= tricks <= 13:
-        return UnreadableBridge(Text(__package__, "tricks", {"given": shown(tricks)}))
+        return UnreadableBridge(Text(__package__, "tricks", {"given": shown_number(tricks)}))
     return UnreadableBridge(Text(__package__, "vulnerable", {"given": shown(vulnerable)}))
 
 

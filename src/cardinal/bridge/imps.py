@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown_number
 
 from .errors import UnreadableBridge
 
@@ -22,6 +22,6 @@ def imps(difference: int) -> int:
     (12, 0, -1)
     """
     if type(difference) is not int or difference % 10:
-        raise UnreadableBridge(Text(__package__, "difference", {"given": shown(difference)}), cites="§78B")
+        raise UnreadableBridge(Text(__package__, "difference", {"given": shown_number(difference)}), cites="§78B")
     points = bisect_right(IMP_STEPS, abs(difference))
     return points if difference >= 0 else -points

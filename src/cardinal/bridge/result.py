@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.cards import SEATS, Seat, Side
 from cardinal.cards.record import Record
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown, shown_number
 
 from .board import Vulnerability
 from .contract import Contract
@@ -26,7 +26,7 @@ class Result(Record):
     def __post_init__(self) -> None:
         played = self.contract is not None
         if played is not (type(self.tricks) is int) or not 0 <= (self.tricks or 0) <= 13:
-            raise UnreadableBridge(Text(__package__, "tricks", {"given": shown(self.tricks)}))
+            raise UnreadableBridge(Text(__package__, "tricks", {"given": shown_number(self.tricks)}))
 
     @classmethod
     def parse(cls, text: str) -> Result:

@@ -9,7 +9,7 @@ from typing import Any
 from cardinal.cards import SEATS, Card, Seat
 from cardinal.cards.log import no_event
 from cardinal.cards.record import NOTHING, Grown, Record, replace
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown_number
 
 from . import events as e
 from .auction import Auction
@@ -254,7 +254,7 @@ def _claimed(state: State, event: e.Claimed | e.Conceded) -> State:
     if remaining == 1 and play.trick.cards:
         raise IllegalClaim(Text(__package__, "claim_current_trick"), cites="§68/1 §68/2")
     if type(event.tricks) is not int or not 0 <= event.tricks <= remaining:
-        values = {"tricks": shown(event.tricks), "remaining": remaining}
+        values = {"tricks": shown_number(event.tricks), "remaining": remaining}
         raise IllegalClaim(Text(__package__, "claim_too_many", values), cites="§68A/1", legal=range(remaining + 1))
     conceded = isinstance(event, e.Conceded)
     tricks = remaining - event.tricks if conceded else event.tricks
@@ -319,7 +319,7 @@ def _adjudicated(state: State, event: e.Adjudicated) -> State:
     play = state.play
     remaining = 13 - len(play.cards) // 4 if play else 0
     if type(event.tricks) is not int or not 0 <= event.tricks <= remaining:
-        values = {"tricks": shown(event.tricks), "remaining": remaining}
+        values = {"tricks": shown_number(event.tricks), "remaining": remaining}
         raise IllegalClaim(Text(__package__, "claim_too_many", values), cites="§70A", legal=range(remaining + 1))
     return _award(state, event.tricks)
 

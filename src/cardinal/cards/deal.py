@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown, shown_number
 
 from .card import CARDS, Card
 from .errors import ImpossibleDeal, UnreadableCards
@@ -209,7 +209,9 @@ class Deal:
     def from_number(cls, number: int) -> Deal:
         """The deal with this number; every number below ``DEALS`` is one deal, and every deal is one number."""
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < DEALS:
-            raise ImpossibleDeal(Text(__package__, "deal_number", {"given": shown(number), "deals": f"{DEALS:,}"}))
+            raise ImpossibleDeal(
+                Text(__package__, "deal_number", {"given": shown_number(number), "deals": f"{DEALS:,}"})
+            )
         deal: Deal = object.__new__(cls)
         deal._hands = hands_of(number)
         deal._first = Seat.N

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown, shown_number
 
 from .deal import Deal
 from .errors import UnreadableCards
@@ -32,7 +32,7 @@ def seeded_deal(seed: bytes, board: int, algorithm: str = ALGORITHM) -> Deal:
     """Board *board* of a 256-bit *seed*, the same on every machine for ever.
 
     ``cardinal-deal-1``: the first twelve bytes of SHA-256 over the name, the seed, the board and a count from 0
-    (four bytes each, big-endian) are read as a number; a number that is no deal is thrown away and the count
+    (four bytes each, big-endian) are read as a number; a number that is not a deal is thrown away and the count
     goes up, so every deal is equally likely.
     """
     if algorithm != ALGORITHM:
@@ -41,7 +41,7 @@ def seeded_deal(seed: bytes, board: int, algorithm: str = ALGORITHM) -> Deal:
     if not isinstance(seed, bytes) or len(seed) != SEED_BYTES:
         raise UnreadableCards(Text(__package__, "seed", {"given": shown(seed)}), cites=_RANDOM)
     if not isinstance(board, int) or isinstance(board, bool) or not 1 <= board < 1 << 32:
-        raise UnreadableCards(Text(__package__, "board", {"given": shown(board)}))
+        raise UnreadableCards(Text(__package__, "board", {"given": shown_number(board)}))
     from hashlib import sha256  # loads OpenSSL, which only dealing needs
 
     head = ALGORITHM.encode() + seed + board.to_bytes(4, "big")

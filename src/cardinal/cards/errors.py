@@ -1,7 +1,7 @@
 """What can be wrong with cards.
 
 NotUnderstood
-├── UnreadableCards    text that is no card, suit, rank, seat, hand or deal
+├── UnreadableCards    text that is not a card, suit, rank, seat, hand or deal
 └── ImpossibleDeal     a deal with a card missing, a card twice, a hand of the wrong size, or no such number
 """
 
@@ -11,7 +11,7 @@ from cardinal.language import NotUnderstood
 
 
 class UnreadableCards(NotUnderstood):
-    """Text that is no card, suit, rank, seat, hand or deal."""
+    """Text that is not a card, suit, rank, seat, hand or deal."""
 
 
 class ImpossibleDeal(NotUnderstood):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, ClassVar, TypeVar
 
-from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.language import CardinalError, NotUnderstood, Text, shown, shown_number
 
 from .record import Record, defaults_of, names_of
 from .seat import Seat
@@ -85,7 +85,7 @@ def no_event(unreadable: Unreadable, given: object, legal: Iterable[object] = ()
 def whole(unreadable: Unreadable) -> Callable[[object], int]:
     def read(value: object) -> int:
         if type(value) is not int:
-            raise unreadable(Text(__package__, "whole_number", {"given": shown(value)}))
+            raise unreadable(Text(__package__, "whole_number", {"given": shown_number(value)}))
         return value
 
     return read

@@ -9,11 +9,12 @@ from typing import Annotated
 
 import typer
 
+from cardinal.club import MAIN
 from cardinal.language import NotUnderstood, Text, Texts, shown
-from cardinal.season.season_folder import folder_people
+from cardinal.season.season_folder import club_folder, folder_people
 from cardinal.store.account_changes import change_role, close_account
 from cardinal.store.accounts import EVERYWHERE, Account, Accounts, Role
-from cardinal.store.bindings import MEMBERS, Bindings, Bound
+from cardinal.store.bindings import Bindings, Bound, members_of
 from cardinal.store.competition_log import Competitions, stream_of
 from cardinal.store.database import Database
 from cardinal.store.log import Log
@@ -189,6 +190,7 @@ def member(
     events: Annotated[
         Path, typer.Option("--events", metavar="DIR", envvar="CARDINAL_EVENTS", help="The folder with people.csv.")
     ],
+    club: Annotated[str, typer.Option("--club", metavar="CLUB", help="Another club than main.")] = MAIN,
     data: Data = DATA,
     lang: Lang = None,
 ) -> None:
@@ -196,12 +198,13 @@ def member(
 
     async def act(database: Database, now: datetime) -> str:
         bindings, account = Bindings(database), await _named(database, name)
-        person = None if who == "-" else folder_people(events).identified(who)
-        for one in await bindings.of_event(MEMBERS):
+        person = None if who == "-" else folder_people(club_folder(events, club)).identified(who)
+        members = members_of(club)
+        for one in await bindings.of_event(members):
             if one.user == account.key:
-                await bindings.release(MEMBERS, one.number, account.key)
+                await bindings.release(members, one.number, account.key)
         if person is not None:
-            await bindings.confirm(MEMBERS, person.id, account.key, BY, now)
+            await bindings.confirm(members, person.id, account.key, BY, now)
         return person.name if person is not None else ""
 
     with answering(lang) as language:

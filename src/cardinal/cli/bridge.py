@@ -70,7 +70,7 @@ def imps(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's log, one JSON object a line.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A table's log, one JSON object per line.")],
     view: Annotated[str, typer.Option(metavar="WHO", help="Who looks: N, E, S, W, director or public.")] = "director",
     as_json: Json = False,
     lang: Lang = None,

@@ -66,7 +66,7 @@ def movement(
 
 @bridgemate.command()
 def results(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Messages, one a file or one a line.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Messages, one per file or one per line.")],
     folder: Annotated[Path, typer.Option("--event", metavar="DIR", help="The event's folder.")],
     stage: StageName = "",
     is_written: Annotated[bool, typer.Option("--write", help="Add what is new to the event's results.")] = False,

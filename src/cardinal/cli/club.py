@@ -237,12 +237,12 @@ def listed(
 @app.command()
 def staff(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name that the account signs in with.")],
-    take: Annotated[bool, typer.Option("--take", help="Take the part away.")] = False,
+    take: Annotated[bool, typer.Option("--take", help="Take the role away.")] = False,
     club: ClubKey = MAIN,
     data: Data = DATA,
     lang: Lang = None,
 ) -> None:
-    """Give an account a part in a club: its calendar, its sign-ups and its events; or take it away."""
+    """Give an account a role in a club: its calendar, its sign-ups and its events; or take it away."""
 
     async def act(database: Database, now: datetime) -> Club:
         own, accounts = await _club(database, club), Accounts(database)
@@ -260,7 +260,7 @@ def staff(
 
 @app.command()
 def add(
-    key: Annotated[str, typer.Argument(metavar="KEY", help="The word behind /clubs/ in its addresses.")],
+    key: Annotated[str, typer.Argument(metavar="KEY", help="The part of its addresses after /clubs/.")],
     name: Annotated[str, typer.Argument(metavar="NAME", help="Its name.")],
     zone: Annotated[str, typer.Option("--zone", help="Its time zone.")] = "UTC",
     data: Data = DATA,

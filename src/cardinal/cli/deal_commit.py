@@ -150,9 +150,9 @@ def verify(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Regenerate the boards and check everything; it ends with 1 if anything does not hold.
+    """Regenerate the boards and check everything; exit status 1 if anything does not hold.
 
-    Of SquareDeal (``.sqd`` and ``.sqk``) the keys are held against the commitment; its boards are BigDeal's to make.
+    For SquareDeal (``.sqd`` and ``.sqk``) the keys are checked against the commitment; BigDeal makes its boards.
     """
     with answering(lang) as language:
         if notice.suffix.lower() == ".sqd":

@@ -72,7 +72,7 @@ def change(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Somebody is late, leaves, has a substitute; wrong seats or boards; a shorter evening: what follows, and done."""
+    """Change an event under way: late pair, withdrawal, substitute, wrong seats or boards, a shorter evening."""
     with answering(lang) as language:
         if kind == BACK:
             taken = take_change_back(folder)

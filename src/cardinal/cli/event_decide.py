@@ -74,7 +74,7 @@ def late(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """A team came late: the price by the regulations of the event, or the forfeit, with its clause."""
+    """A team came late: the penalty by the regulations of the event, or the forfeit, with its clause."""
     with answering(lang) as language:
         found, match = match_of(folder, stage, round_number, team)
         number = int(team)
@@ -157,7 +157,7 @@ def lend(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """A team of which three are there borrows a player (R12). Again with --boards when its own member comes (R12.3)."""
+    """Let a team with three players present borrow one (R12); with --boards when its own member comes (R12.3)."""
     with answering(lang) as language:
         found, match = match_of(folder, stage, round_number, team)
         if take_back:

@@ -51,7 +51,7 @@ def forfeits(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Who forfeited and what follows: what is due, a decision with the standings before and after, or its return."""
+    """Who forfeited and what follows: what is due, and a decision with the standings before and after."""
     with answering(lang) as language:
         if round_number:
             _note(folder, team, round_number, segment, stage, reason, by, at, dry, as_json, language)

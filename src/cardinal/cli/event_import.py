@@ -38,7 +38,7 @@ def import_files(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Make an event from files: entries, rounds, boards, results and penalties; then what they claim beside ours."""
+    """Make an event from files: entries, rounds, boards, results and penalties; then compare its figures with ours."""
     with answering(lang) as language:
         imported = _read(files, name, language)
         if into is not None:

@@ -58,7 +58,7 @@ def score(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Score an event and rank it: every stage, ties broken and explained, invalid lines are reported."""
+    """Score and rank an event: every stage, with tie-breaks explained; invalid lines are reported."""
     with answering(lang) as language:
         with _bars() as bar:
             event = event_folder(folder, bar(_say("reading", language))).event

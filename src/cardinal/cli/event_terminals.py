@@ -44,11 +44,11 @@ MOST_SECONDS = 3600
 
 def terminals(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The event's folder.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The terminals' file, as evening.bws.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The terminals' file, for example evening.bws.")],
     is_new: Annotated[bool, typer.Option("--new", help="Make the file for the control program, before play.")] = False,
-    follow: Annotated[bool, typer.Option("--follow", help="Go on reading till every result is in.")] = False,
+    follow: Annotated[bool, typer.Option("--follow", help="Keep reading until every result is in.")] = False,
     every: Annotated[str, typer.Option("--every", metavar="SECONDS", help="How often it is read.")] = "5",
-    dry: Annotated[bool, typer.Option("--dry-run", help="Say what would be taken, and write nothing.")] = False,
+    dry: Annotated[bool, typer.Option("--dry-run", help="Show what would be taken, and write nothing.")] = False,
     names: Annotated[
         bool, typer.Option("--names", help="Write names typed at the tables into entries that have none.")
     ] = False,
@@ -61,7 +61,7 @@ def terminals(
         typer.Option("--option", help="--new: leads, numbers, results, percentages, hands or director; several."),
     ] = None,
     name: Annotated[str, typer.Option("--name", help="--new: the session's name; else the event's.")] = "",
-    starts: Annotated[str, typer.Option("--starts", metavar="TIME", help="--new: as 2026-05-01T19:30.")] = "",
+    starts: Annotated[str, typer.Option("--starts", metavar="TIME", help="--new: for example 2026-05-01T19:30.")] = "",
     computer: Annotated[str, typer.Option("--computer", help="--new: the name of the computer with the server.")] = "",
     pin: Annotated[str, typer.Option("--pin", help="--new: four digits for the Director; else at random.")] = "",
     as_json: Json = False,
@@ -70,7 +70,7 @@ def terminals(
     """Make the file that terminals' control programs read, or take into an event what such a file says.
 
     New results are added, what the table itself corrected becomes a correction, leads are noted. What contradicts the
-    event, was taken back or cannot be right is told and changes nothing; then the command ends with 1.
+    event, was taken back or cannot be right is reported and changes nothing; the exit status is then 1.
     """
     with answering(lang) as language:
         opened = open_folder(folder)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -113,13 +115,22 @@ def search(
 ) -> None:
     """Find clauses by number or by words of any language, the likeliest first: 27b1b, wrong hand, 多抓一张, cangpai."""
     from cardinal.laws.clause_search import EVERYWHERE, find_clauses
+    from cardinal.laws.index_file import indexes_kept_in
 
     language, said = Language.parse(lang), " ".join(words)
-    found = find_clauses(said, (book_named(name),) if name else EVERYWHERE)[:MOST_CLAUSES]
+    with indexes_kept_in(_user_cache()):
+        found = find_clauses(said, (book_named(name),) if name else EVERYWHERE)[:MOST_CLAUSES]
     if not found and not as_json:
         typer.echo(say("nothing_found", language, words=said), err=True)
         raise typer.Exit(code=1)
     _print_titles(found, language, as_json=as_json)
+
+
+def _user_cache() -> Path | None:
+    """The user's folder for what can be worked out again; a user in a container may have none."""
+    home = os.environ.get("HOME")
+    named = os.environ.get("XDG_CACHE_HOME") or (f"{home}/.cache" if home else "")
+    return Path(named) / "cardinal" if named else None
 
 
 def _print_titles(clauses: tuple[Clause, ...], language: Language, *, as_json: bool) -> None:

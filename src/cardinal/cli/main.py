@@ -18,6 +18,9 @@ from cardinal.language import CardinalError
 from .reader import REFUSED
 
 SETTINGS = {"help_option_names": ["-h", "--help"]}
+LONGEST = 300
+MARKUP = None
+"""Help is plain text: to read what draws boxes and colours would take longer than everything else of a command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,12 @@ class WithFurther(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:
         return [*super().list_commands(ctx), *self.further]
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Each with its whole first sentence, which Click by itself cuts off where a line ends."""
+        with formatter.section("Commands"):
+            rows = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+            formatter.write_dl([(name, one.get_short_help_str(LONGEST)) for name, one in rows if not one.hidden])
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in self.further and cmd_name not in self.commands:
             made = _made(*self.further[cmd_name])
@@ -51,6 +60,7 @@ def _group(line: str, module: str, app: str = "app", **further: tuple[str, str])
     def load() -> Any:
         group: typer.Typer = getattr(import_module(f"{__package__}.{module}"), app)
         group.info.cls = WithFurther
+        group.rich_markup_mode = MARKUP
         # Not get_command: it makes a group of one command into that command, and takes its name for an argument.
         found: Any = get_group(group)
         found.further = {key.rstrip("_").replace("_", "-"): place for key, place in further.items()}
@@ -66,7 +76,7 @@ def _single(line: str, module: str, function: str) -> Listed:
 
 
 def _made(module: str, function: str) -> Any:
-    app = typer.Typer(add_completion=False)
+    app = typer.Typer(add_completion=False, rich_markup_mode=MARKUP)
     app.command(function)(getattr(import_module(f"{__package__}.{module}"), function))
     return get_command(app)
 
@@ -215,8 +225,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings=SETTINGS,
-    # Boxes and colours would take as long again as all the rest of this list.
-    rich_markup_mode=None,
+    rich_markup_mode=MARKUP,
 )
 
 

@@ -93,21 +93,21 @@ def _options(generator: Generator) -> Iterator[Parameter]:
     help_line = f"How many {counted}, {generator.least} to {generator.most}."
     yield _number_option(counted, help_line, required=not is_pairs)
     if is_pairs:
-        yield _number_option("pairs", "Or how many pairs; of an odd number one sits out in each round.")
+        yield _number_option("pairs", "Or how many pairs; with an odd number one sits out in each round.")
     if generator.shortens:
         yield _number_option("rounds", "How many rounds; else as many as it has.")
-    yield _number_option("boards", "Boards a round, or a match of teams; else about 26 in the session.")
+    yield _number_option("boards", "Boards per round, or per team match; else about 26 in the session.")
     yield from (_flag(choice.flag, choice.help) for choice in generator.choices)
     if generator.switches:
         yield _flag("arrow_switch", "Exchange directions in about an eighth of the rounds, for one winner.")
-        yield _number_option("arrow_rounds", "Exchange directions in so many last rounds.")
+        yield _number_option("arrow_rounds", "Exchange directions in this many rounds at the end.")
     if generator.counts is Counted.TABLES:
-        yield _flag("phantom", "A pair is missing; whoever would meet it sits out.")
+        yield _flag("phantom", "A pair is missing; its opponents sit out.")
     if generator.two_lines:
         yield _SIDE
     if not generator.is_of_teams:
         yield _flag("same_boards", "All tables play the round's boards.")
-        yield _number_option("sections", "So many alike, scored across the field.")
+        yield _number_option("sections", "This many identical sections, scored across the field.")
 
 
 def _command(generator: Generator) -> Callable[..., None]:

@@ -193,7 +193,7 @@ def knockout_bracket(
 @shared(printed=Printed)
 def draw(
     printed: Printed,
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Entries, one a line.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="Entries, one per line.")] = None,
     seed: Annotated[str, typer.Option(help="The published seed, any text.")] = "",
     teams: Annotated[str, typer.Option(metavar="COUNT", help="Instead of a file: the numbers 1 to N.")] = "",
     groups: Annotated[str, typer.Option(metavar="COUNT", help="Draw into this many groups.")] = "",
@@ -227,7 +227,7 @@ def draw(
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help='Rounds, one a line, as "2-3 1-4 5".')],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help='Rounds, one per line, as "2-3 1-4 5".')],
     rematches: Annotated[bool, typer.Option("--rematches", help="Rematches are allowed.")] = False,
     related: Related = "",
     as_json: Json = False,

@@ -37,7 +37,7 @@ def read_field(path: Path) -> FieldFile:
 
 
 def read_rounds(path: Path) -> tuple[Round, ...]:
-    """Rounds, one a line, as ``2-3 1-4 5``."""
+    """Rounds, one per line, as ``2-3 1-4 5``."""
     rounds = []
     for place, line in enumerate(read(path).splitlines(), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
@@ -49,7 +49,7 @@ def read_rounds(path: Path) -> tuple[Round, ...]:
 
 
 def read_names(path: Path) -> tuple[str, ...]:
-    """Entries, one a line."""
+    """Entries, one per line."""
     return tuple(line.strip() for line in read(path).splitlines() if line.strip())
 
 

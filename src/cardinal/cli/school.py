@@ -12,7 +12,20 @@ from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.laws.answer_words import question_text
 from cardinal.laws.clause_names import clause_names
 from cardinal.laws.matters import said_act
-from cardinal.school import KINDS, Asked, Exercise, Path, Scene, exercise, mark, model, reach, scene
+from cardinal.school import (
+    KINDS,
+    TOPICS,
+    Asked,
+    Exercise,
+    Path,
+    Scene,
+    calculation,
+    exercise,
+    mark,
+    model,
+    reach,
+    scene,
+)
 from cardinal.school.asking import known_after, needed, questions, replies
 from cardinal.school.causes import cause_text, complaint
 from cardinal.school.marking import effect_options
@@ -164,7 +177,7 @@ def _print_mark(made: Scene, path: Path, language: Language, *, as_json: bool) -
 
 @app.command("practise")
 def practise(law: Law = "27", seed: Seed = "1", count: int = 5, lang: Lang = "en") -> None:
-    """Practise at the terminal: ask, rule, and see the mark and where you left the way of the law."""
+    """Practise at the terminal: ask, rule, and see the mark and where your ruling departs from the law."""
     language = Language.parse(lang)
     for number in range(count):
         made = scene(law, f"{seed}.{number}", pool=pool)
@@ -203,6 +216,46 @@ def _ask(made: Scene, language: Language) -> tuple[Asked, ...]:
 def _numbered(typed: str, options: tuple[str, ...]) -> frozenset[str]:
     numbers = (int(one) for one in typed.replace(",", " ").split() if one.isascii() and one.isdigit())
     return frozenset(options[number - 1] for number in numbers if 1 <= number <= len(options))
+
+
+@app.command("calculate")
+def calculate(
+    topic: Annotated[str, typer.Option(help=f"One of {', '.join(TOPICS)}.")] = "matchpoints",
+    seed: Seed = "1",
+    answer: Annotated[File | None, typer.Option(help="Mark the answers in this JSON file.")] = None,
+    lang: Lang = "en",
+    as_json: Json = False,
+    solution: Annotated[bool, typer.Option("--solution", help="Print what is right, with its clauses.")] = False,
+) -> None:
+    """Print a board, a match or a score sheet to work out; with answers, their mark."""
+    language = Language.parse(lang)
+    made = calculation(topic, seed)
+    if answer is not None:
+        total = made.mark(_read_answers(answer))
+        typer.echo(json.dumps({"total": total}) if as_json else _say("marked_choice", language, total=total))
+    elif as_json:
+        typer.echo(json.dumps(made.to_json(language), ensure_ascii=False, indent=2))
+    else:
+        for fact in made.facts:
+            typer.echo(fact.render(language))
+        for row in (
+            [cell.render(language) for cell in made.head],
+            *([cell(language) for cell in row] for row in made.rows),
+        ):
+            typer.echo("  " + "  ".join(row))
+        for line in made.lines:
+            right = (
+                f" = {line.answer(language)} [{', '.join(clause_names(line.clauses, language))}]" if solution else ""
+            )
+            typer.echo(f"{line.key}: {line.ask.render(language)}{right}")
+
+
+def _read_answers(file: File) -> dict[str, str]:
+    try:
+        return {str(key): str(given) for key, given in json.loads(file.read_text("utf-8"))["answers"].items()}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        form = '{"answers": {"1NS": "5.67", "8EW": "10.43"}}'
+        raise NotUnderstood(Text(__name__, "bad_answer", {"file": str(file)}), legal=(form,)) from error
 
 
 @app.command("coverage")

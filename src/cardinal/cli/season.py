@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from cardinal.club import MAIN
 from cardinal.contest.model import Game
 from cardinal.contest.spreadsheet_cells import safe_cells
 from cardinal.language import Language, NotUnderstood, Texts, shown
@@ -24,7 +25,7 @@ from cardinal.season.judging import judged
 from cardinal.season.ladder import Ladder, Part, Standing
 from cardinal.season.people import Person
 from cardinal.season.people_file import ImportPlan, decoded, planned, write_people
-from cardinal.season.season_folder import PEOPLE, Season, folder_people, load_season
+from cardinal.season.season_folder import PEOPLE, Season, club_folder, folder_people, load_season
 
 from .reader import Json, Lang, answering, read, write
 
@@ -34,6 +35,9 @@ _say = _texts.render
 app = typer.Typer(help="A club's season as a folder: tables, grades, points, people.", no_args_is_help=True)
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The season's folder, with season.toml and people.csv.")]
+ClubKey = Annotated[
+    str, typer.Option("--club", metavar="CLUB", help="Another club than main, in the folder clubs/CLUB of DIR.")
+]
 Csv = Annotated[bool, typer.Option("--csv", help="Print CSV, the same in every language.")]
 WIDEST = 160
 
@@ -44,11 +48,12 @@ def show(
     table: Annotated[str, typer.Option("--table", help="One table by its name; else all of them.")] = "",
     as_csv: Csv = False,
     as_json: Json = False,
+    club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
     """Work out the season's tables from its finished events."""
     with answering(lang) as language:
-        season = loaded(folder, language)
+        season = loaded(club_folder(folder, club), language)
         tables = [season.ladder(table)] if table else [(one, season.standings(one)) for one in season.file.ladders]
         if as_json:
             typer.echo(json.dumps({ladder.name: [_row(one) for one in rows] for ladder, rows in tables}, indent=1))
@@ -66,13 +71,14 @@ def grades(
     game: Annotated[str, typer.Option("--game", help="bridge or guandan.")] = "bridge",
     judge: Annotated[bool, typer.Option("--judge", help="Say how well grades predict, beside plain means.")] = False,
     as_json: Json = False,
+    club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
     """Grades of everybody with enough boards, or how well grades predict. A club shows a grade to its owner alone."""
     with answering(lang) as language:
         if game not in tuple(Game):
             raise NotUnderstood(_texts("no_game", given=shown(game)), legal=tuple(map(str, Game)))
-        season = loaded(folder, language)
+        season = loaded(club_folder(folder, club), language)
         if judge:
             qualities = judged(season.evenings)
             if as_json:
@@ -114,14 +120,15 @@ def explain(
         str, typer.Argument(metavar="WHAT", help='"Ladder: Ann Lee", "grade: Ann Lee" or "points: Ann Lee".')
     ],
     game: Annotated[str, typer.Option("--game", help="Of a grade: bridge or guandan.")] = "bridge",
+    club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
-    """Where a number of somebody comes from: the evenings that count and those that do not, and why."""
+    """Show where somebody's number comes from: the evenings that count and those that do not, and why."""
     with answering(lang) as language:
         subject, mark, name = what.partition(":")
         if not mark or not name.strip():
             raise NotUnderstood(_texts("explain_what", given=shown(what)))
-        season = loaded(folder, language)
+        season = loaded(club_folder(folder, club), language)
         if subject.strip().casefold() == "grade":
             _explain_grade(season.grades[Game(game)], season.people.identified(name.strip()), language)
         elif subject.strip().casefold() == "points":
@@ -137,11 +144,12 @@ def find(
         str, typer.Argument(metavar="TEXT", help="A name, a reading, initials or a number, or their beginning.")
     ],
     as_json: Json = False,
+    club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
     """Find people of the club as an entry form does."""
     with answering(lang) as language:
-        hits = folder_people(folder).found(typed)
+        hits = folder_people(club_folder(folder, club)).found(typed)
         if as_json:
             typer.echo(
                 json.dumps(
@@ -161,15 +169,16 @@ def people(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A CSV file of people.")],
     keep: Annotated[bool, typer.Option("--write", help="Write people.csv; without it nothing is changed.")] = False,
     encoding: Annotated[str, typer.Option("--encoding", help="Of the file; else the first that fits.")] = "",
+    club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
     """Compare a list of people with the club's, and take it over: new, changed, unchanged and what is in conflict."""
     with answering(lang) as language:
-        known = folder_people(folder)
+        known = folder_people(club_folder(folder, club))
         plan = planned(decoded(_bytes(file), encoding), known)
         _tell_plan(plan, language)
         if keep:
-            write(write_people(plan.applied(known)), folder / PEOPLE)
+            write(write_people(plan.applied(known)), club_folder(folder, club) / PEOPLE)
             typer.echo(_say("written", language, file=PEOPLE))
         elif plan.new or plan.changed:
             typer.echo(_say("dry_run", language))

@@ -12,13 +12,15 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from cardinal.club import MAIN
 from cardinal.contest.event_folder import open_folder
 from cardinal.language import CardinalError, Language, NotUnderstood, Texts, shown
 from cardinal.season.fitting import LEAST_MATCHES, fitted
 from cardinal.season.privacy import Reader
+from cardinal.season.season_folder import club_folder
 
 from .reader import Json, Lang, answering
-from .season import Folder, loaded
+from .season import ClubKey, Folder, loaded
 
 _texts = Texts(__name__)
 _say = _texts.render
@@ -30,12 +32,14 @@ def player(
     folder: Folder,
     who: Annotated[str, typer.Argument(metavar="WHO", help="A number, an id or a whole name.")],
     as_json: Json = False,
+    club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
     """Print a player's season as the player sees it: results, partners, tables, grade, boards and deals."""
     # Here and not above: the other commands of a season need nothing of the pages.
-    from cardinal.web.evening_details import details_of, read_details
+    from cardinal.web.evening_details import read_details
     from cardinal.web.folder_catalogue import ShownEvent
+    from cardinal.web.kept_analysis import whole_details
     from cardinal.web.player_view import PlayerView, player_json, player_view
 
     def show(view: PlayerView, language: Language) -> None:
@@ -61,12 +65,13 @@ def player(
             typer.echo(_say("best_board", language, **values))
 
     with answering(lang) as language:
-        season = loaded(folder, language)
+        own = club_folder(folder, club)
+        season = loaded(own, language)
         person = season.people.identified(who)
         details = {}
         for evening, _ in season.history.get(person.id, ()):
-            shown_event = ShownEvent(evening.key, open_folder(folder / evening.key))
-            details[evening.key] = read_details(details_of(shown_event))
+            shown_event = ShownEvent(evening.key, open_folder(own / evening.key))
+            details[evening.key] = read_details(whole_details(shown_event))
         view = player_view(season, person, details, Reader(person.id), language)
         if as_json:
             typer.echo(json.dumps(player_json(view), ensure_ascii=False, indent=1))
@@ -74,10 +79,10 @@ def player(
         show(view, language)
 
 
-def fit(folder: Folder, as_json: Json = False, lang: Lang = None) -> None:
+def fit(folder: Folder, as_json: Json = False, club: ClubKey = MAIN, lang: Lang = None) -> None:
     """Find what a point of grade is worth at Guandan, from the season's own matches; nothing is written."""
     with answering(lang) as language:
-        found = fitted(loaded(folder, language).evenings)
+        found = fitted(loaded(club_folder(folder, club), language).evenings)
         if as_json:
             values = {"matches": found.matches, "levels": found.scale.levels, "spread": found.scale.spread}
             losses = {"log_loss": found.log_loss, "assumed_log_loss": found.assumed_loss}
@@ -95,11 +100,14 @@ def demo(
     archive: Annotated[
         Path | None, typer.Option("--archive", metavar="FILE", help="Also write the files as one archive.")
     ] = None,
+    analysed: Annotated[
+        bool, typer.Option("--double-dummy", help="Work out double dummy of every board too, in some minutes.")
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Write the demonstration's season: 40 members and 30 evenings of both games that robots play, always the same."""
     from cardinal.web.demonstration.season_archive import pack_season
-    from cardinal.web.demonstration.season_making import make_season
+    from cardinal.web.demonstration.season_making import analyse_season, make_season
 
     with answering(lang) as language:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -108,6 +116,8 @@ def demo(
             with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
                 task = bar.add_task(_say("playing", language))
                 make_season(folder, lambda done, total: bar.update(task, completed=done, total=total))
+                if analysed:
+                    analyse_season(folder, lambda done, total: bar.update(task, completed=done, total=total))
             if archive is not None:
                 archive.write_bytes(pack_season(folder))
         except OSError as failed:

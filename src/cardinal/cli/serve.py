@@ -144,7 +144,7 @@ def _serve(host: str, port: int, var: Path, log: LogLine, *, lan: bool, demo: bo
 async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, list[str], Path | None]:
     """Open the database once before anybody is told of the address; its name, what else there is to tell, and where the
     events that are kept as folders are."""
-    from cardinal.web.demonstration import demonstrate, season_of_demonstration
+    from cardinal.web import demonstration
     from cardinal.web.owner import first_code, is_owned
     from cardinal.web.services import Services
     from cardinal.web.settings import EVENTS
@@ -152,11 +152,11 @@ async def _prepare(settings: Settings, home: str, *, demo: bool) -> tuple[str, l
     async with Services(settings).opened() as services:
         lines: list[str] = []
         events = settings.events
-        shown = await demonstrate(services) if demo else None
+        shown = await demonstration.demonstrate(services) if demo else None
         user = await services.accounts.user(shown) if shown is not None else None
         if user is not None:
             if not os.environ.get(EVENTS, "").strip():
-                events = await season_of_demonstration(services, user.key)
+                events = await demonstration.season_of_demonstration(services, user.key)
             lines += ["", "Demonstration events are ready. Sign in as their organiser and director:"]
             lines.append(f"  {home}{await services.links.sign_in_path(user.key, 'cardinal serve', services.now())}")
             lines.append(

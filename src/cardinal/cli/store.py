@@ -26,6 +26,7 @@ from cardinal.live.forgetting import (
     sat_as,
 )
 from cardinal.store.accounts import Accounts, Role
+from cardinal.store.audit_trail import UNREAD, Broken, verify_streams
 from cardinal.store.backup import Restored, back_up
 from cardinal.store.backup import restore as restored_from
 from cardinal.store.backup_files import data_files, missing_shares, sealed_files
@@ -37,7 +38,6 @@ from cardinal.store.log import Head, Log
 from cardinal.store.migrations import migrate
 from cardinal.store.person_traces import drops_contact, erase_account, forget_seat, traces
 from cardinal.store.polled_people import polled_people
-from cardinal.store.trail import UNREAD, Broken, verify_streams
 
 from .passphrases import PassphraseFile, read_passphrase
 from .reader import Json, Lang, answering
@@ -119,7 +119,7 @@ def restore(
 ) -> None:
     """Restore a backup into an empty database and data folder; refuses if either holds anything.
 
-    The chains of all logs are verified, and whether the boards of every online event can be made.
+    It verifies the hash chains of all logs, and that the boards of every online event can be made.
     """
     with answering(lang) as language:
         passphrase = read_passphrase(passphrase_file, language)

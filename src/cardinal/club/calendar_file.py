@@ -7,6 +7,7 @@ has read the file before changes its own copy.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from .calendar import ClubEvening
@@ -18,16 +19,37 @@ _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 _LOCAL, _UTC = "%Y%m%dT%H%M%S", "%Y%m%dT%H%M%SZ"
 
 
+@dataclass(frozen=True, slots=True)
+class CalendarEntry:
+    """An evening as a calendar has it: by its UID, with where it leads and what is said of it beside its own note."""
+
+    evening: ClubEvening
+    uid: str
+    address: str = ""
+    note: str = ""
+    is_tentative: bool = False
+    """Whether it is not sure that the reader plays."""
+    revision: int = 0
+    """How often what is said beside the evening has changed."""
+
+
 def calendar_file(name: str, host: str, evenings: Sequence[ClubEvening], home: str = "", page: str = "") -> str:
-    """The file. UIDs end with *host*; links begin with *home*, and *page* leads from there to an evening's key."""
+    """The calendar of a club. UIDs end with *host*; links begin with *home*, and *page* leads to an evening's key."""
+    entries = [CalendarEntry(one, f"{one.key}@{host}", f"{home}{page}{one.key}" if home else "") for one in evenings]
+    return calendar_of_entries(name, entries)
+
+
+def calendar_of_entries(name: str, entries: Sequence[CalendarEntry]) -> str:
+    """The file."""
     lines = [
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Cardinal//Club calendar//EN", "CALSCALE:GREGORIAN",
         f"NAME:{escaped(name)}", f"X-WR-CALNAME:{escaped(name)}", "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     ]  # fmt: skip
+    evenings = [one.evening for one in entries]
     for zone in sorted({one.plan.zone for one in evenings} - {"UTC"}):
         lines += _zone_lines(zone, [one for one in evenings if one.plan.zone == zone])
-    for evening in evenings:
-        lines += _event_lines(evening, host, f"{home}{page}{evening.key}" if home else "")
+    for entry in entries:
+        lines += _event_lines(entry)
     lines.append("END:VCALENDAR")
     return "".join(f"{folded(line)}\r\n" for line in lines)
 
@@ -55,21 +77,23 @@ def folded(line: str) -> str:
     return "\r\n".join(pieces)
 
 
-def _event_lines(evening: ClubEvening, host: str, address: str) -> Iterator[str]:
+def _event_lines(entry: CalendarEntry) -> Iterator[str]:
+    evening = entry.evening
     plan, stamp = evening.plan, evening.updated.astimezone(UTC).strftime(_UTC)
+    status = "CANCELLED" if evening.is_cancelled else "TENTATIVE" if entry.is_tentative else "CONFIRMED"
     yield "BEGIN:VEVENT"
-    yield f"UID:{evening.key}@{host}"
+    yield f"UID:{entry.uid}"
     yield f"DTSTAMP:{stamp}"
     yield f"LAST-MODIFIED:{stamp}"
-    yield f"SEQUENCE:{evening.sequence}"
+    yield f"SEQUENCE:{evening.sequence + entry.revision}"
     yield f"DTSTART{_moment(evening.starts_at, plan.zone)}"
     yield f"DTEND{_moment(evening.ends_at, plan.zone)}"
     yield f"SUMMARY:{escaped(plan.name)}"
-    yield f"STATUS:{'CANCELLED' if evening.is_cancelled else 'CONFIRMED'}"
-    texts = (("LOCATION", plan.place), ("DESCRIPTION", plan.note))
+    yield f"STATUS:{status}"
+    texts = (("LOCATION", plan.place), ("DESCRIPTION", "\n".join(text for text in (entry.note, plan.note) if text)))
     yield from (f"{name}:{escaped(text)}" for name, text in texts if text)
-    if address:
-        yield f"URL:{address}"
+    if entry.address:
+        yield f"URL:{entry.address}"
     yield "END:VEVENT"
 
 

@@ -45,6 +45,11 @@ class Club:
         return "/club" if self.key == MAIN else f"/clubs/{self.key}"
 
     @property
+    def root(self) -> str:
+        """What stands before ``/season`` and ``/people`` in the addresses of its season."""
+        return "" if self.key == MAIN else self.path
+
+    @property
     def stream(self) -> str:
         """In what its staff have their roles."""
         return f"club/{self.key}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardinal.language import Text
+from cardinal.language import Text, keys
 from cardinal.laws import book
 from cardinal.laws.clause import Clause, book_of
 from cardinal.laws.clause_names import clause_names
@@ -189,7 +189,6 @@ def _options(conditions: ConditionsOfContest, changed: frozenset[str], *, every_
         if name in elsewhere or not (every_option or name in chosen):
             continue
         first = option.clauses[0]
-        # An option has the title of the clause that leaves it open; its own name says which of several it is.
         clause = book(book_of(first))[first.partition(":")[2] if first[:4].isdigit() else first]
         clauses = tuple(dict.fromkeys((*conditions.clauses(f"laws.{name}"), *option.clauses)))
         label, value = _option(clause, name, conditions.laws[name])
@@ -197,11 +196,16 @@ def _options(conditions: ConditionsOfContest, changed: frozenset[str], *, every_
 
 
 def _option(clause: Clause, name: str, value: object) -> tuple[Line | Clause, Line]:
-    """An option of Guandan in words; else by the clause that leaves it open and its name in the event's file."""
+    """What an option is about, and its value: at Guandan in words, else as the event's file has it.
+
+    A bridge option has the title of the clause that leaves it open, or a label of its own where several share one.
+    """
     said_so: Line = Text(__name__, "yes" if value else "no") if isinstance(value, bool) else str(value)
     if name in GUANDAN_OPTIONS:
         return option_text(name), said_so if isinstance(value, bool) else value_text(name, value)
-    return clause, Text(__name__, "option", {"name": name, "value": said_so})
+    own = f"label_laws_{name}"
+    label = Text(__name__, own) if own in keys(__name__) else clause
+    return label, Text(__name__, "option", {"name": name, "value": said_so})
 
 
 def page_json(

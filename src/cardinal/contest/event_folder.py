@@ -54,9 +54,9 @@ class EventFolder:
     draw: DrawRecord = field(default_factory=DrawRecord)
 
 
-def load_event(folder: Path, progress: Callable[[int], object] | None = None) -> Event:
+def load_event(folder: Path | str, progress: Callable[[int], object] | None = None) -> Event:
     """The event of a folder."""
-    return open_folder(folder, progress).event
+    return open_folder(Path(folder), progress).event
 
 
 def open_folder(folder: Path, progress: Callable[[int], object] | None = None) -> EventFolder:

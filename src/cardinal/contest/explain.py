@@ -159,7 +159,9 @@ class _Tie:
 
 def _ties(row: Row, number: int) -> Iterator[_Tie]:
     for one in row.taken:
-        others = tuple(f"{other}: {shown(value)}" for other, value in one.values if other != number)
+        others = tuple(
+            say("of_entry", {"number": other, "value": shown(value)}) for other, value in one.values if other != number
+        )
         own = one.value(number)
         values = {"step": one.step.text, "own": own, "others": others}
         yield _Tie(say("tie_decided" if one.decided else "tie_equal", values), own, one.step.cites)

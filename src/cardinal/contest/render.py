@@ -13,6 +13,7 @@ from cardinal.laws.clause_names import clause_names
 from cardinal.scoring import decimal
 from cardinal.scoring.rounding import number
 
+from .explanation import say as explained
 from .explanation import shown
 from .file_rows import written
 from .model import Flaw, Place
@@ -110,7 +111,7 @@ def ties_of(ranking: Ranking, language: str = "en") -> Iterator[str]:
 
 
 def tie_line(taken: Taken, language: str) -> str:
-    values = tuple(f"{one}: {shown(value)}" for one, value in taken.values)
+    values = tuple(explained("of_entry", {"number": one, "value": shown(value)}) for one, value in taken.values)
     clauses = clause_names(taken.step.clauses, language)
     return say("tie", language, step=taken.step.text, clauses=clauses, values=values)
 

@@ -89,7 +89,7 @@ def _without_levels(text: str) -> Score:
 
 
 def no_levels(text: str) -> NotUnderstood:
-    """The refusal of what is no result of Guandan, with what is one."""
+    """The refusal of what is not a result of Guandan, with what is one."""
     values = {"given": shown(text), "levels": LEVELS}
     return NotUnderstood(Text(__name__, "guandan", values), cites="§G2.级数 §G2.升级", legal=GUANDAN_CELLS)
 

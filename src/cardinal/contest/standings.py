@@ -84,6 +84,8 @@ class Standings:
 
 def standings(event: Event, upto: Upto | None = None, progress: Progress | None = None) -> Standings:
     """Score the event, up to a round of a stage if one is named."""
+    if not isinstance(event, Event):
+        raise TypeError(f"standings() takes an event, as load_event(folder) gives it, not {type(event).__name__}")
     found: list[StageStandings] = []
     for stage in event.conditions.stages:
         last = upto.round if upto is not None and upto.stage == stage.name else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -25,6 +25,9 @@ class RecordFile:
     format: Format
     records: tuple[GameRecord, ...]
     problems: tuple[Problem, ...] = ()
+
+    def __iter__(self) -> Iterator[GameRecord]:
+        return iter(self.records)
 
 
 def read(source: str | Path | bytes | BinaryIO, form: str = "", name: str = "") -> RecordFile:

@@ -1,7 +1,7 @@
 """A record as a line of results, and a line as a record: the typed way between files and events.
 
 The tags of PBN that a line needs are ``Stage``, ``Round``, ``Table``, ``Section``, ``PairNS`` and ``PairEW``; a score
-that is no contract is in ``AdjustedScore``, written as a cell of results (``A+/A-``, ``60% 620; 40% -100``).
+that is not a contract is in ``AdjustedScore``, written as a cell of results (``A+/A-``, ``60% 620; 40% -100``).
 """
 
 from __future__ import annotations

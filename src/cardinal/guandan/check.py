@@ -7,7 +7,7 @@ from typing import Any
 
 from cardinal.cards import Rank, Seat
 from cardinal.cards.log import no_event
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown_number
 
 from . import dealing, tribute
 from . import events as e
@@ -71,7 +71,7 @@ def _cut(state: State, event: e.Cut | e.Turned) -> None:
         raise WrongPhase(Text(__name__, f"must_{right}", {"seat": event.seat}), cites=cites)
     if type(event.place) is not int or event.place not in dealing.CUT_PLACES:
         places = dealing.CUT_PLACES
-        values = {"given": shown(event.place), "least": places[0], "most": places[-1]}
+        values = {"given": shown_number(event.place), "least": places[0], "most": places[-1]}
         raise WrongPhase(Text(__name__, "cut_place", values), cites="§G7.1.4", legal=places)
 
 
@@ -91,7 +91,7 @@ def _counted(state: State, event: e.Counted) -> None:
     if state.acts:
         raise WrongPhase(Text(__name__, "counted_late", {"seat": event.seat}), cites="§G7.3")
     if type(event.count) is not int or not 0 <= event.count <= OUTLINE.cards:
-        values = {"given": shown(event.count), "most": OUTLINE.cards}
+        values = {"given": shown_number(event.count), "most": OUTLINE.cards}
         raise UnreadableGuandan(Text(__name__, "count", values), cites="§G7.3")
 
 
@@ -252,7 +252,7 @@ def _reported(state: State, event: e.Reported) -> None:
         cites = "§G11.2" if state.setup.rules.announce == "automatic" else "§G11.1"
         raise IllegalReport(Text(__name__, "no_report_due", {"seat": event.seat}), cites=cites)
     if event.count != left or type(event.count) is not int:
-        values = {"seat": event.seat, "given": shown(event.count), "left": left}
+        values = {"seat": event.seat, "given": shown_number(event.count), "left": left}
         raise IllegalReport(Text(__name__, "wrong_report", values), cites="§G11.1", legal=(left,))
 
 

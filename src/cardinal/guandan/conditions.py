@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardinal.cards.record import Record
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown_number
 
 from .errors import UnreadableGuandan
 
@@ -24,7 +24,7 @@ class End(Record):
     def __post_init__(self) -> None:
         for limit in (self.max_deals, self.max_minutes):
             if limit is not None and (isinstance(limit, bool) or not limit > 0):
-                raise UnreadableGuandan(Text(__name__, "limit", {"given": shown(limit)}), cites=self.cites)
+                raise UnreadableGuandan(Text(__name__, "limit", {"given": shown_number(limit)}), cites=self.cites)
 
 
 class System(Record):

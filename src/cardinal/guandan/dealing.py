@@ -7,7 +7,7 @@ from math import factorial
 
 from cardinal.cards import PhysicalCard, Rank, Seat, Suit
 from cardinal.cards.pack import PHYSICAL_CARDS
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown, shown_number
 
 from .errors import ImpossibleHand, UnreadableGuandan
 from .rules import DEFAULT_RULES, Rules
@@ -32,7 +32,7 @@ _NUMBER_BITS = SHUFFLES.bit_length()
 def shuffle_of(number: int) -> Shuffle:
     """The order with this number; every number below ``SHUFFLES`` is one order, and every order is one number."""
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < SHUFFLES:
-        raise UnreadableGuandan(Text(__name__, "shuffle_number", {"given": shown(number)}))
+        raise UnreadableGuandan(Text(__name__, "shuffle_number", {"given": shown_number(number)}))
     left = list(PHYSICAL_CARDS)
     order = []
     for size in range(len(left), 0, -1):
@@ -59,7 +59,7 @@ def seeded_shuffle(seed: bytes, deal: int) -> Shuffle:
     if not isinstance(seed, bytes) or len(seed) != _SEED_BYTES:
         raise UnreadableGuandan(Text(__name__, "seed", {"given": shown(seed)}))
     if type(deal) is not int or not 0 < deal < 1 << 32:
-        raise UnreadableGuandan(Text(__name__, "deal_number", {"given": shown(deal)}))
+        raise UnreadableGuandan(Text(__name__, "deal_number", {"given": shown_number(deal)}))
     from hashlib import shake_256  # loads OpenSSL, which only dealing needs
 
     size = (_NUMBER_BITS + 7) // 8

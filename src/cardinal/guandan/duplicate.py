@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardinal.cards import SIDES, Rank, Seat, Side
 from cardinal.cards.record import Record, replace
-from cardinal.language import Text, shown
+from cardinal.language import Text, shown_number
 
 from .conditions import DEFAULT_CONDITIONS, Conditions
 from .dealing import Shuffle
@@ -59,7 +59,9 @@ BOARDS = (
 
 def board(number: int) -> BoardLine:
     if type(number) is not int or not 1 <= number <= len(BOARDS):
-        raise UnreadableGuandan(Text(__name__, "board", {"given": shown(number), "most": len(BOARDS)}), cites=SHEET)
+        raise UnreadableGuandan(
+            Text(__name__, "board", {"given": shown_number(number), "most": len(BOARDS)}), cites=SHEET
+        )
     return BOARDS[number - 1]
 
 

@@ -1,7 +1,7 @@
 """What a Guandan table refuses, and why.
 
 NotUnderstood
-├── UnreadableGuandan    text that is no card, level, pattern, option or event
+├── UnreadableGuandan    text that is not a card, level, pattern, option or event
 └── ImpossibleHand       more cards than a hand has, or a card more often than the two packs have it
 NotNow
 ├── NotYourTurn          somebody else is to act
@@ -20,7 +20,7 @@ from cardinal.language import Ambiguous, NotAllowed, NotNow, NotUnderstood
 
 
 class UnreadableGuandan(NotUnderstood):
-    """Text that is no card, level, pattern, option or event."""
+    """Text that is not a card, level, pattern, option or event."""
 
 
 class ImpossibleHand(NotUnderstood):

@@ -3,7 +3,7 @@
 from .article_numbers import article_number
 from .errors import Ambiguous, CardinalError, Citing, NotAllowed, NotNow, NotUnderstood, clause_ids, own_numbers
 from .language import DEFAULT, Language
-from .text import Labelled, Text, Texts, join, keys, phrase, shown, speak_of, translated
+from .text import Labelled, Text, Texts, join, keys, phrase, shown, shown_number, speak_of, translated
 
 __all__ = [
     "DEFAULT",
@@ -24,6 +24,7 @@ __all__ = [
     "own_numbers",
     "phrase",
     "shown",
+    "shown_number",
     "speak_of",
     "translated",
 ]

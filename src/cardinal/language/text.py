@@ -55,8 +55,12 @@ class Text:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"Text is immutable: {name}")
 
-    def render(self, language: str = "en") -> str:
-        """The text in *language*, its values named in that language too."""
+    def render(self, language: str = "en", *, game: str = "") -> str:
+        """The text in *language*, its values named in that language too; in the terms of *game*, if it is about one."""
+        if game:
+            with about_one_game():
+                speak_of(game)
+                return self.render(language)
         said = _templates(self.package)[self.key]
         template = said.get(str(language)) or fall_back(f"{self.package}:{self.key}", said["en"], str(language))
         return in_terms(template, self.package, str(language)).format_map(_Labels(self.values, str(language)))
@@ -178,6 +182,18 @@ def shown(given: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
+def shown_number(given: object) -> str:
+    """The same where a number was asked for: text keeps its quotation marks, so that "7" does not look like one.
+
+    >>> shown_number("7"), shown_number(7.5)
+    ('"7"', 'float 7.5')
+    """
+    if isinstance(given, str):
+        return f'"{shown(given)}"'
+    is_number = isinstance(given, int) and not isinstance(given, bool)
+    return shown(_repr(given)) if is_number else shown(given)
+
+
 STRICT = "CARDINAL_STRICT_TEXTS"
 
 
@@ -229,7 +245,8 @@ _game: ContextVar[str] = ContextVar("game", default="")
 # fmt: off
 _TERMS = {
     ("bridge", "zh-Hant"): (
-        ("輪(?!空|到|流|換搭)", "圈"), ("申訴", "上訴"), ("(?<!公)開室", "公開室"), ("(?<![開關])閉室", "關閉室"),
+        ("輪(?!空|到|流|換搭)", "圈"), ("申訴", "上訴"), ("仲裁委員會", "上訴委員會"),
+        ("(?<!公)開室", "公開室"), ("(?<![開關])閉室", "關閉室"),
         ("積分編排賽?(?:（瑞士制）)?", "瑞士制"), ("比賽分(?![組別為成])", "序分"), ("牌手", "賽員"),
         ("判罰(?!尺度)", "處罰"),
     ),
@@ -238,7 +255,8 @@ _TERMS = {
         ("国际比赛分(?:（IMP）)?", "级差（IMP）"), ("牌手", "运动员"),
     ),
     ("guandan", "zh-Hant"): (
-        ("上訴", "申訴"), ("公開室", "開室"), ("關閉室", "閉室"), ("(?<![決獲淨])勝分(?:（VP）)?", "級差分（VP）"),
+        ("上訴委員會", "仲裁委員會"), ("上訴", "申訴"), ("公開室", "開室"), ("關閉室", "閉室"),
+        ("(?<![決獲淨])勝分(?:（VP）)?", "級差分（VP）"),
         ("隊制賽", "團體賽"), ("主管部門", "主辦單位"), ("停賽該場", "取消其該場（節）比賽資格"),
         ("國際序分(?:（IMP）)?", "級差（IMP）"), ("牌手|賽員", "運動員"),
     ),

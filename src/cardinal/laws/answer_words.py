@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from cardinal.cards import Suit
 from cardinal.language import DEFAULT, Labelled, Text, join, keys
@@ -11,6 +12,8 @@ from .codes import CODES
 from .question import Question, plain
 
 _BRACKETED = re.compile(r"\s*[（(][a-z]+(?:[_ ][a-z]+)*[)）]")
+_CODE = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
+_CODE_IN_BRACKETS = re.compile(r"\s*\(([a-z]+(?:_[a-z]+)*)\)")
 _BESIDE_SIGNS = re.compile(r"(?<=[\u3001-\u30ff\u4e00-\u9fff：，；]) (?=[\u3041-\u30ff\u4e00-\u9fff])")
 _TRANSLATION = 6
 """Up to so many signs the brackets behind a code only translate it; more explain what the answer means."""
@@ -97,7 +100,7 @@ def in_readers_words(question: Question, text: str, language: str = "en") -> str
         text = _BRACKETED.sub("", text)
     for option in sorted(question.options, key=lambda one: -len(plain(one))):
         code = plain(option)
-        if not code.replace("_", "").replace(" ", "").isalpha():
+        if not re.fullmatch(r"[A-Za-z_ ']+", code):
             continue
         # No label has a backslash, so that it can be a replacement as it is.
         label, word = answer_label(question, option, language), rf"(?<![A-Za-z_']){re.escape(code)}(?![A-Za-z_'])"
@@ -107,5 +110,20 @@ def in_readers_words(question: Question, text: str, language: str = "en") -> str
         # In English a word without an underscore may be just a word of the sentence, and a yes or no of a quotation.
         if type(option) is str and ("_" in code or language != DEFAULT):
             text = re.sub(word, label, text)
-    # A space that stood between signs and a code.
-    return text if language == DEFAULT else _BESIDE_SIGNS.sub("", text)
+    if language != DEFAULT:
+        return _BESIDE_SIGNS.sub("", text)  # a space that stood between signs and a code
+    return _CODE.sub(_answer_said, _CODE_IN_BRACKETS.sub(_without_code, text))
+
+
+def _without_code(found: re.Match[str]) -> str:
+    """Nothing for an answer's code that is not among the options now, anything else in brackets as it stands."""
+    return "" if "_" in found[1] or found[1] in _answer_codes() else found[0]
+
+
+def _answer_said(found: re.Match[str]) -> str:
+    return _word(found[0], DEFAULT) if found[0] in keys(__name__) else found[0]
+
+
+@cache
+def _answer_codes() -> frozenset[str]:
+    return frozenset((*keys(__name__), *keys(CODES)))

@@ -14,6 +14,7 @@ from .act import RULING, Act
 from .call import TooHigh
 from .called_card import as_play
 from .clause import Edition
+from .clause_names import NamedLaw
 from .conditions import Conditions
 from .edition_laws import noticed_in
 from .editions import BASE
@@ -59,13 +60,13 @@ class Case:
     def play(self) -> StandingPlay:
         """The play as it stood before the irregular act."""
         if self.position.play is None:
-            raise ImpossibleCase(Text(__package__, "case_needs_play", {"law": str(self.law)}))
+            raise ImpossibleCase(Text(__package__, "case_needs_play", {"law": NamedLaw(str(self.law))}))
         return self.position.play
 
     @property
     def contract(self) -> Contract:
         if self.position.contract is None:
-            raise ImpossibleCase(Text(__package__, "case_needs_contract", {"law": str(self.law)}))
+            raise ImpossibleCase(Text(__package__, "case_needs_contract", {"law": NamedLaw(str(self.law))}))
         return self.position.contract
 
     @property
@@ -85,7 +86,7 @@ class Case:
     def card(self) -> Card:
         """The card of the irregular act."""
         if self.act is None or self.act.card is None:
-            raise ImpossibleCase(Text(__package__, "case_needs_card", {"law": str(self.law)}))
+            raise ImpossibleCase(Text(__package__, "case_needs_card", {"law": NamedLaw(str(self.law))}))
         return self.act.card
 
     @property
@@ -99,7 +100,7 @@ class Case:
 
     def _seat(self) -> Seat:
         if self.act is None or self.act.seat is None:
-            raise ImpossibleCase(Text(__package__, "case_needs_act", {"law": str(self.law)}))
+            raise ImpossibleCase(Text(__package__, "case_needs_act", {"law": NamedLaw(str(self.law))}))
         return self.act.seat
 
     @property
@@ -128,7 +129,7 @@ class Case:
     def call(self) -> Call:
         """The irregular call."""
         if self.act is None or not isinstance(self.act.call, Call):
-            raise ImpossibleCase(Text(__package__, "case_needs_call", {"law": str(self.law)}))
+            raise ImpossibleCase(Text(__package__, "case_needs_call", {"law": NamedLaw(str(self.law))}))
         return self.act.call
 
     @property
@@ -136,13 +137,13 @@ class Case:
         """The irregular bid."""
         call = self.call
         if not isinstance(call, Bid):
-            raise ImpossibleCase(Text(__package__, "case_needs_bid", {"law": str(self.law), "call": call}))
+            raise ImpossibleCase(Text(__package__, "case_needs_bid", {"law": NamedLaw(str(self.law)), "call": call}))
         return call
 
     @property
     def any_call(self) -> Call | TooHigh:
         if self.act is None or self.act.call is None:
-            raise ImpossibleCase(Text(__package__, "case_needs_call", {"law": str(self.law)}))
+            raise ImpossibleCase(Text(__package__, "case_needs_call", {"law": NamedLaw(str(self.law))}))
         return self.act.call
 
     @property

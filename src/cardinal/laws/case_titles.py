@@ -10,7 +10,14 @@ from cardinal.language import Text, keys
 from .clause import Edition
 
 _HOMES: dict[Edition, str] = {2017: "2017", 2007: "2007", 1987: "1987", "guandan": "guandan", "ctcba": "ctcba"}
-_REMARK = re.compile(r"\s*\((?:[A-Z]\d+(?:, )?)+\)$")
+# What a name refers to besides what happened: a number of our list of worked cases, a reading, or the question asked.
+_REFERENCE = re.compile(
+    r"^(?:(?:1987|2007) against 2017, )?(?:worked )?case (?:\d{4}/)?\d+(?: \([^)]*\))?"
+    r"(?: (?:of|under) (?:the editions|\d{4}))?(?:, (?:first|second) (?:branch|choice|half))?\s*[:,-]?\s+"
+    r"|\s*\((?:worked case[^)]*|(?:[A-Z]\d+(?:, )?)+)\)$|; asked of [\w ]+: [\w ]+$"
+)
+
+_CHINESE = re.compile("[\u4e00-\u9fff]")
 
 
 def case_key(name: str) -> str:
@@ -28,13 +35,17 @@ def titled(edition: Edition) -> Iterable[str]:
 
 
 def case_title(name: str, edition: Edition, language: str) -> str | None:
-    """The title of a leading case; in English of any case its name, which is a sentence. None where there is none."""
+    """The title of a leading case; of any case its name, a sentence, in the language that it is in. Else None.
+
+    >>> case_title("worked case 21: two low cards silence partner once; asked of S: card", 2017, "en")
+    'Two low cards silence partner once'
+    """
     key = case_key(name)
     if key in titled(edition):
         return Text(_home(edition), key).render(language)
-    if language != "en":
+    if language != ("zh-Hans" if _CHINESE.search(name) else "en"):
         return None
-    plain = _REMARK.sub("", name)
+    plain = _REFERENCE.sub("", name)
     return plain[:1].upper() + plain[1:]
 
 

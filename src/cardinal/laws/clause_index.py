@@ -1,15 +1,15 @@
 """The index behind the search of clauses: which words stand where in a clause, and how rare each word is.
 
 A word counts most in a title, then in what people say for the rule (``terms/asked.tsv``), in the name of the law, and
-least in the rule itself, the less the longer the text is. Every language of a clause is indexed.
+least in the rule itself, the less the longer the text is. Every language of a clause is indexed. What was once worked
+out is kept in a file, where there is a place for it (``index_file``).
 """
 
 from __future__ import annotations
 
 import csv
-import math
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from operator import itemgetter
@@ -22,9 +22,11 @@ from .clause import OTHER_BOOKS, REMARKS, Clause, Edition, book, is_under
 from .contents import group_of
 from .editions import EDITIONS
 from .hearing import LAWS
+from .index_file import kept_index
 from .law_names import law_name
 from .law_phrases import phrases_of_clauses
 from .search_text import tokens, tokens_and_signs
+from .word_index import WordIndex
 
 IN_TITLE, IN_ASKED, IN_NAME, IN_RULE, IN_PHRASES = 3.0, 2.0, 2.0, 1.0, 1.0
 IN_REMARKS, IN_HEARING, IN_CASES = 0.4, 0.4, 0.8
@@ -36,25 +38,20 @@ LONG_RULE = 0.2
 """How much of a word's weight in a rule depends on the length of the rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
-    """The clauses of some books, and for each word the clauses that have it with its weight there."""
-
-    clauses: tuple[Clause, ...]
-    places: Mapping[str, tuple[tuple[int, float], ...]]
-    rarity: Mapping[str, float]
-    titled: frozenset[str]
-    """The words that stand in a title or in the name of a law."""
-
-    @property
-    def rarest(self) -> float:
-        return math.log(1 + (len(self.clauses) + 0.5) / 0.5)
+@cache
+def index_of(editions: tuple[Edition, ...]) -> WordIndex:
+    """The index of these books, made once."""
+    return kept_index("-".join(map(str, editions)), lambda: _made(editions))
 
 
 @cache
-def index_of(editions: tuple[Edition, ...]) -> Index:
-    """The index of these books, made once."""
-    clauses = tuple(clause for edition in editions for clause in book(edition))
+def clauses_of(editions: tuple[Edition, ...]) -> tuple[Clause, ...]:
+    """The clauses of these books as their index counts them."""
+    return tuple(clause for edition in editions for clause in book(edition))
+
+
+def _made(editions: tuple[Edition, ...]) -> WordIndex:
+    clauses = clauses_of(editions)
     rules = [_rule_words(clause) for clause in clauses]
     usual = [sum(map(len, texts)) / len(texts) or 1.0 for texts in zip(*rules, strict=True)]
     places: dict[str, list[tuple[int, float]]] = {}
@@ -66,9 +63,12 @@ def index_of(editions: tuple[Edition, ...]) -> Index:
         for token, weight in weights.items():
             places.setdefault(token, []).append((number, weight))
         titled |= _headings(clause)
-    count = len(clauses)
-    rarity = {token: math.log(1 + (count - len(at) + 0.5) / (len(at) + 0.5)) for token, at in places.items()}
-    return Index(clauses, {token: tuple(at) for token, at in places.items()}, rarity, frozenset(titled))
+    starts, texts, weighed = array("I", [0]), array("H"), array("d")
+    for at in places.values():
+        texts.extend(number for number, _ in at)
+        weighed.extend(weight for _, weight in at)
+        starts.append(len(texts))
+    return WordIndex(len(clauses), tuple(places), frozenset(titled), starts, texts, weighed)
 
 
 def _add(weights: dict[str, float], field: Mapping[str, float]) -> None:

@@ -74,6 +74,25 @@ class NamedClause:
         return self.clause
 
 
+@dataclass(frozen=True, slots=True)
+class NamedLaw:
+    """A law at the beginning of a sentence: Law 27, 第27条; of the other books the number of the document.
+
+    >>> [NamedLaw(law).label(language) for law in ("27", "GP2.4") for language in ("en", "ja")]
+    ['Law 27', '第27条', 'GP2.4', '第八条判罰4']
+    """
+
+    law: str
+
+    def label(self, language: str = "en") -> str:
+        if self.law[:1].isdigit():
+            return Text(__name__, "numbered_law", {"number": self.law}).render(language)
+        return clause_heading(self.law, language)
+
+    def __str__(self) -> str:
+        return self.law
+
+
 def clause_names(clauses: Iterable[str], language: str = "en") -> tuple[str, ...]:
     """Several clauses in few words, each number of the document once.
 
@@ -81,10 +100,11 @@ def clause_names(clauses: Iterable[str], language: str = "en") -> tuple[str, ...
     ('92A', '第八条判罚2（1）', '第二条：每副牌的升级数')
     """
     every = document_numbers(clauses)
-    return tuple(
+    names = (
         clause if article_number(clause, language) is None else clause_name(clause, language=language)
         for clause in every
     )
+    return tuple(dict.fromkeys(names))
 
 
 @cache

@@ -1,8 +1,9 @@
 """Search the clauses of the books: by number, by the words of any language, and by what people say for them.
 
 Every word of a query counts by how rare it is among the clauses and by where it stands (``clause_index``); a clause
-that has more of the query stands before one that has a single word of it often. What people say (``terms/said.tsv``,
-``what_people_say.toml``) adds the words or the laws meant; a misspelt word counts as the nearest that some clause has.
+that has more of the query, or whose law has, stands before one that has a single word of it often. What people say
+(``terms/said.tsv``, ``what_people_say.toml``) adds the words or the laws meant; a misspelt word counts as the nearest
+that some clause has.
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ from itertools import pairwise
 from cardinal.bridge import BIDS, Bid
 
 from .clause import OTHER_BOOKS, Clause, Edition, book, is_under
-from .clause_index import index_of
+from .clause_index import clauses_of, index_of
 from .contents import clauses_at, group_of
 from .editions import BASE, EDITIONS
 from .law_numbers import written_number
 from .law_phrases import clauses_said
-from .search_text import fillers, folded, signs, spoken, syllables, tokens
+from .search_text import fillers, folded, signs, spoken, syllables, tokens, verb_stems
+from .word_index import WordIndex
 
 EVERYWHERE: tuple[Edition, ...] = (BASE, *OTHER_BOOKS)
 """The books that are searched when none is chosen: the newest Laws, and those beside them."""
@@ -31,6 +33,8 @@ MEANT = 0.6
 """How much a word counts that was not typed, but is meant by what was."""
 SIGN = 0.5
 """How much a single Chinese sign counts beside the pairs that it belongs to."""
+STEM = 0.9
+"""How much a Chinese sign counts that a Japanese ending follows: 書 in 書いた, 書けば, 書きます."""
 FILLER = 0.4
 """How much a pair of signs counts that belongs to the grammar of a sentence, not to what it is about."""
 REPLACED = 0.6
@@ -41,6 +45,9 @@ ALIKE = 0.8
 """From where on two spellings are near (0 to 1)."""
 COVERED = 0.9
 """How much of a score depends on how much of the query a clause has."""
+LAW_COVERED = 0.8
+"""How much of a score depends on how much of the query the whole law of a clause has: a sentence tells of a law, and
+its words stand in several of its clauses."""
 LAW_SAID = 0.05
 """How much a law counts that a phrase leads to, for each point of the phrase's weight (8 to 12)."""
 FEWEST = 0.3
@@ -100,27 +107,40 @@ def _compact_numbers(edition: Edition) -> Mapping[str, str]:
 
 
 def _by_words(words: str, editions: Sequence[Edition]) -> list[Clause]:
-    index = index_of(tuple(editions))
+    index, clauses, laws = index_of(tuple(editions)), clauses_of(tuple(editions)), _laws_of(tuple(editions))
     wanted = _wanted(words)
-    whole = sum(index.rarity.get(token, index.rarest) * weight for token, weight in wanted.items()) or 1.0
+    whole = sum(index.rarity(token) * weight for token, weight in wanted.items()) or 1.0
     sums: dict[int, float] = {}
     covered: dict[int, float] = {}
+    of_law: dict[str, float] = {}
     for token, weight in wanted.items():
-        for number, where in index.places.get(token, ()):
-            share = index.rarity[token] * weight / whole
+        at = tuple(index.places(token))
+        share = index.rarity(token) * weight / whole
+        for number, where in at:
             sums[number] = sums.get(number, 0.0) + share * where
             covered[number] = covered.get(number, 0.0) + share
+        for law in {laws[number] for number, _ in at}:
+            of_law[law] = of_law.get(law, 0.0) + share
     if _WHAT_IS.search(words):
-        sums |= {number: sums[number] * DEFINED for number in sums if group_of(index.clauses[number].id) in _TERMS}
-    scores = {number: total * (1 - COVERED + COVERED * covered[number]) for number, total in sums.items()}
+        sums |= {number: sums[number] * DEFINED for number in sums if group_of(clauses[number].id) in _TERMS}
+    scores = {
+        number: total * (1 - COVERED + COVERED * covered[number] + LAW_COVERED * of_law[laws[number]])
+        for number, total in sums.items()
+    }
     meant = _laws_meant(words)
-    for number, clause in enumerate(index.clauses) if meant else ():
-        law = max((weight for law, weight in meant.items() if is_under(clause.id, law)), default=0.0)
-        if law:
-            scores[number] = scores.get(number, 0.0) + LAW_SAID * law
+    for number, clause in enumerate(clauses) if meant else ():
+        said = max((weight for group, weight in meant.items() if is_under(clause.id, group)), default=0.0)
+        if said:
+            scores[number] = scores.get(number, 0.0) + LAW_SAID * said
     best = max(scores.values(), default=0.0)
     order = sorted(scores, key=lambda number: (-scores[number], number))
-    return _varied([index.clauses[number] for number in order if scores[number] >= FEWEST * best])
+    return _varied([clauses[number] for number in order if scores[number] >= FEWEST * best])
+
+
+@cache
+def _laws_of(editions: tuple[Edition, ...]) -> tuple[str, ...]:
+    """The law or article that each clause of these books is part of."""
+    return tuple(f"{clause.edition}:{group_of(clause.id)}" for clause in clauses_of(editions))
 
 
 def _varied(clauses: list[Clause]) -> list[Clause]:
@@ -152,9 +172,11 @@ def _bid(written: re.Match[str]) -> Bid:
 def _wanted(words: str) -> dict[str, float]:
     """The tokens of a query and how much each counts."""
     text = folded(words)
+    beside = fillers(words)  # before hiragana becomes katakana
+    stems = verb_stems(words)
     words = _BIDS.sub(" ", text)  # what they are says less than that the later is not high enough
     wanted = dict.fromkeys(signs(words), SIGN) | dict.fromkeys(tokens(words), 1.0)
-    wanted |= dict.fromkeys(fillers(words), FILLER)
+    wanted |= dict.fromkeys(beside & wanted.keys(), FILLER) | dict.fromkeys(stems, STEM)
     for said, means in _said():
         if _stands_in(said, text):
             wanted.update(dict.fromkeys(tokens(said) & wanted.keys(), REPLACED))
@@ -179,13 +201,13 @@ def _said() -> tuple[tuple[str, str], ...]:
     return tuple((folded(row["said"]), row["means"]) for row in rows)
 
 
-def _vocabulary() -> Mapping[str, float]:
-    return index_of(EVERYWHERE).rarity
+def _vocabulary() -> WordIndex:
+    return index_of(EVERYWHERE)
 
 
 @cache
 def _latin() -> tuple[str, ...]:
-    return tuple(token for token in _vocabulary() if token.isascii() and token.isalpha() and len(token) > 3)
+    return tuple(token for token in _vocabulary().words if token.isascii() and token.isalpha() and len(token) > 3)
 
 
 def _as_pronounced(words: str) -> dict[str, float]:
@@ -200,7 +222,7 @@ def _pronounced(*, titles: bool) -> Mapping[str, tuple[str, ...]]:
     """The pairs of signs by their pronunciation."""
     index = index_of(EVERYWHERE)
     found: dict[str, list[str]] = {}
-    for pair in sorted(index.titled if titles else index.rarity):
+    for pair in sorted(index.titled if titles else index.words):
         if len(pair) == 2 and not pair.isascii():
             for pronunciation in spoken(pair):
                 found.setdefault(pronunciation, []).append(pair)

@@ -19,7 +19,7 @@ from importlib.resources import files
 from cardinal.language import Language
 
 GAMES = ("bridge", "guandan")
-_AROUND = re.compile(r"\(\?[^)]*\)")
+_AROUND = re.compile(r"\(\?[^)]*\)|\^")
 _SIGNS = re.compile(r"[\[\]{}()?\\]")
 
 
@@ -73,7 +73,7 @@ class Avoided:
     def plain(self) -> tuple[str, ...]:
         """The words that it forbids, for a reader: without what stands around them, and without what is no word."""
         words = _AROUND.sub("", self.pattern).split("|") if "(?:" not in self.pattern else ()
-        return tuple(word for word in words if not _SIGNS.search(word))
+        return tuple(dict.fromkeys(word for word in words if not _SIGNS.search(word)))
 
 
 @cache

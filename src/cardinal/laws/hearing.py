@@ -118,6 +118,8 @@ def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Ask
     The law is run from the top on the answers given so far, so answers may come in any order, be changed or be
     withdrawn. An answer to a question that is not asked is refused: it belongs to another hearing.
     """
+    if not isinstance(number, str | Law) or not hasattr(case, "edition"):
+        raise TypeError('hear() takes the law, then the case: hear("27", read_case(...))')
     return _hear(_transcript(number, case), dict(answers or {}))
 
 

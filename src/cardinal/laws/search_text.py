@@ -88,18 +88,29 @@ def _each_sign(text: str) -> Iterator[str]:
 
 
 def fillers(text: str) -> frozenset[str]:
-    """What holds the sentence of a text together: pairs of hiragana, particles of Chinese, English words like "still".
+    """What holds the sentence of a text together: pairs with hiragana, Chinese particles, English words like "still".
 
     >>> sorted(fillers("ダミーがリードした"))
-    ['シタ']
+    ['ガリ', 'シタ', 'ドシ', 'ーガ']
     """
     plain = unicodedata.normalize("NFKC", text)
     pairs = (
         folded(one + other)
         for one, other in pairwise(plain)
-        if {one, other} & _GRAMMAR or (ord(one) in _HIRAGANA and ord(other) in _HIRAGANA)
+        if {one, other} & _GRAMMAR or ord(one) in _HIRAGANA or ord(other) in _HIRAGANA
     )
     return frozenset((*pairs, *(stem(word) for word in _LATIN.findall(folded(text)) if word in _FILLERS)))
+
+
+def verb_stems(text: str) -> frozenset[str]:
+    """The Chinese signs of a Japanese text that an ending in hiragana follows, whatever the ending is.
+
+    >>> sorted(verb_stems("手札を見せてしまった"))
+    ['札', '见']
+    """
+    plain = unicodedata.normalize("NFKC", text)
+    pairs = ((one, other) for one, other in pairwise(plain) if "\u4e00" <= one <= "\u9fff" and ord(other) in _HIRAGANA)
+    return frozenset(folded(one) for one, _ in pairs if one not in _GRAMMAR)
 
 
 @lru_cache(maxsize=8_192)

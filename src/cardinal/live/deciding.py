@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,8 @@ from cardinal.language import NotNow, NotUnderstood, Text, shown
 from cardinal.laws.open_log import NOTICED
 from cardinal.store import NewEvent, Personal
 
+from . import chat, hosting
+from .clean_words import clean
 from .errors import NotYourSeat, SeatTaken, Stale
 from .games import GAMES
 from .live_table import Decided, Kind, LiveTable
@@ -59,6 +61,8 @@ class Asked:
     seq: int
     at: float
     chance: Callable[[int], int]
+    muted: Set[str] = frozenset()
+    """The keys of those whom a moderator lets write nothing."""
 
     @property
     def milliseconds(self) -> int:
@@ -168,7 +172,7 @@ def _sit(asked: Asked) -> tuple[NewEvent, ...]:
         raise SeatTaken(Text(__package__, "seat_kept", {"seat": seat}))
     left = (_stood(asked, mine),) if mine is not None else ()
     # A name is kept beside the log, where it can be erased; the key says nothing about anybody.
-    name = Personal(who.key, who.name[:NAME_MOST])
+    name = Personal(who.key, clean(who.name)[:NAME_MOST])
     return (*left, _sat(asked, seat, {"kind": "person", "name": name, "key": who.key}))
 
 
@@ -177,6 +181,7 @@ def _may_sit(asked: Asked, seat: Seat) -> None:
     table, who = asked.table, asked.who
     if not who.key:
         raise NotYourSeat(Text(__package__, "no_session"))
+    hosting.check_not_removed(table, who.key)
     if table.options.get("seat") not in (None, str(seat)):
         raise NotYourSeat(Text(__package__, "closed"))
     there = table.sitters.get(seat)
@@ -204,14 +209,14 @@ def _stood(asked: Asked, seat: Seat) -> NewEvent:
 
 
 def _stand(asked: Asked) -> tuple[NewEvent, ...]:
-    return (_stood(asked, asked.seat),)
+    return (_stood(asked, asked.seat), *hosting.passed_on(asked, asked.seat))
 
 
 def _free(asked: Asked) -> tuple[NewEvent, ...]:
     """Free the seat of a player who has gone away."""
     seat = _read_seat(asked)
     _may_substitute(asked, seat)
-    return (_stood(asked, seat),)
+    return (_stood(asked, seat), *hosting.passed_on(asked, seat))
 
 
 def _may_substitute(asked: Asked, seat: Seat) -> None:
@@ -252,7 +257,8 @@ def _robot(asked: Asked) -> tuple[NewEvent, ...]:
 def _ready(asked: Asked) -> tuple[NewEvent, ...]:
     table, seat = asked.table, asked.seat
     if table.options.get("over"):
-        raise NotNow(Text(__package__, "round_over"))
+        is_closed = table.options["over"] == hosting.CLOSED
+        raise NotNow(Text(hosting.__name__, "closed_already") if is_closed else Text(__package__, "round_over"))
     if not table.between_boards:
         raise NotNow(Text(__package__, "board_under_way"))
     ready = NewEvent("ready", {"seat": str(seat), "at": asked.milliseconds})
@@ -266,6 +272,8 @@ def _with_deal(
     """The next board, as soon as four players are ready for it."""
     table = asked.table
     if not table.between_boards or len(ready) < len(SEATS) or len(sitting) < len(SEATS):
+        return events
+    if table.options.get("over") == hosting.CLOSED:
         return events
     if table.options.get("deals") and table.outcomes:
         # The event deals on at a table that plays from level to level, as long as its round lasts.
@@ -320,6 +328,19 @@ _TABLE_VERBS: Mapping[str, Callable[[Asked], tuple[NewEvent, ...]]] = {
     "pause": _pause,
     "director": _director,
     "answered": _answered,
+    "say": chat.say,
+    "react": chat.react,
+    "erase": chat.erase,
+    "flag": chat.flag,
+    "settle": chat.settle,
+    "host": hosting.host,
+    "move": hosting.move,
+    "remove": hosting.remove,
+    "admit": hosting.admit,
+    "length": hosting.length,
+    "close": hosting.close,
+    "pace": hosting.pace,
+    "swap": hosting.take_declarer,
 }
 
 

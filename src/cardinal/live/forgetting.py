@@ -1,9 +1,9 @@
 """Names at live tables, found and forgotten: those under which a person of a competition, or an account, has sat.
 
 A table knows whoever sits there by a key and a name. The name is kept beside the log, so that it can be erased; what
-was played stays, and the log of each table says that it was done. A person is found by the keys of the account and of
-the link to the seat. A guest has a key of nobody in particular, and two people may have one name: a guest is forgotten
-only at tables that somebody names.
+was played stays, and the log of each table says that it was done. What somebody has said at a table goes with the name.
+A person is found by the keys of the account and of the link to the seat. A guest has a key of nobody in particular, and
+two people may have one name: a guest is forgotten only at tables that somebody names.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import select
 
@@ -21,6 +22,7 @@ from cardinal.store.bindings import Binding, Bound
 from cardinal.store.competition_log import erasable
 from cardinal.store.schema import personal
 
+from .chat import SAYS
 from .deciding import NAME_MOST
 from .online_tables import keys_of
 from .table_hub import TableHub
@@ -102,8 +104,13 @@ async def sat_as(log: Log, sought: Sought) -> tuple[SatAs, ...]:
     )
     async with log.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
-    every = (SatAs(row.stream, row.subject, str(json.loads(row.value))) for row in rows)
-    return tuple(dict.fromkeys(sat for sat in every if sought.fits(sat.key, sat.name)))
+    every = (_sat_as(row.stream, row.subject, json.loads(row.value)) for row in rows)
+    return tuple(dict.fromkeys(sat for sat in every if sought.fits(sat.key.partition(SAYS)[0], sat.name)))
+
+
+def _sat_as(stream: str, subject: str, value: Any) -> SatAs:
+    """A name as it stands at a table, or with something that was said there."""
+    return SatAs(stream, subject, str(value["name"] if SAYS in subject else value))
 
 
 async def forget(
@@ -124,8 +131,7 @@ async def forget_names(
     keys: dict[str, list[str]] = {}
     for sat in names_used:
         there = keys.setdefault(sat.stream, [])
-        if sat.key not in there:
-            there.append(sat.key)
+        there += [key for key in (sat.key, *await _said_by(log, sat)) if key not in there]
     for stream, gone in keys.items():
         if hub is not None:
             owner = await hub.owner(stream.removeprefix(_TABLES))
@@ -133,6 +139,14 @@ async def forget_names(
         else:
             await forget_at(log, stream, gone, command_id=command_id, actor=actor, at=at)
     return tuple(keys)
+
+
+async def _said_by(log: Log, sat: SatAs) -> Sequence[str]:
+    """The subjects of everything that somebody has said at a table."""
+    of_person = personal.c.subject.startswith(f"{sat.key}{SAYS}", autoescape=True)
+    async with log.database.reading() as connection:
+        wanted = select(personal.c.subject).where(personal.c.stream == sat.stream, of_person)
+        return [str(subject) for subject in (await connection.execute(wanted)).scalars()]
 
 
 async def forget_at(log: Log, stream: str, keys: Collection[str], *, command_id: str, actor: str, at: datetime) -> None:

@@ -5,7 +5,7 @@ State is a fold: the same events give the same table in every process, on every 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -17,7 +17,10 @@ from cardinal.laws.open_log import AT_ONCE
 from cardinal.store import Logged, Personal
 from cardinal.store.log import ERASED
 
+from . import chat, hosting
+from .chat import ChatMessage
 from .games import GameTable, Manner, Outcome, begin
+from .hosting import Removed
 from .protocol import Act, read_act
 from .regulations import is_regulated
 
@@ -91,6 +94,12 @@ class LiveTable:
     """Since which event each player has been waited for: two who may act in any order do not overtake each other."""
     held: Mapping[str, Seat] = field(default_factory=dict)
     """Whose hand each person has seen on this board: nobody sees two."""
+    chat: tuple[ChatMessage, ...] = ()
+    """The last that was said at the table."""
+    chat_at: int = 0
+    """The number of the last event that changed it."""
+    removed: Mapping[str, Removed] = field(default_factory=dict)
+    """Whom the host has asked to leave, by their keys."""
     is_long_over: bool = False
     """Shown to those who look on with a delay, while the board is over at the table: its hands are no secret."""
 
@@ -204,7 +213,9 @@ def _erased(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable
     """The names of some are gone; what they did stays."""
     gone = frozenset(payload["of"])
     sitters = {seat: _nameless(sitter, gone) for seat, sitter in table.sitters.items()}
-    return replace(table, sitters=sitters, beside_game=Grown(_unnamed(event, gone) for event in table.beside_game))
+    beside_game = Grown(_unnamed(event, gone) for event in table.beside_game)
+    removed = hosting.without_names(table.removed, gone)
+    return chat.without(replace(table, sitters=sitters, beside_game=beside_game, removed=removed), gone, seq)
 
 
 def _nameless(sitter: Sitter, gone: frozenset[str]) -> Sitter:
@@ -330,7 +341,20 @@ def _auto(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
     return replace(table, sitters={**table.sitters, seat: sitter}, beside_game=beside_game)
 
 
-_FOLDS = {
+Fold = Callable[[LiveTable, Mapping[str, Any], int], LiveTable]
+
+
+def _told(verb: str, change: Fold) -> Fold:
+    """A change at the table that the log of the board tells of."""
+
+    def folded(table: LiveTable, payload: Mapping[str, Any], seq: int) -> LiveTable:
+        note = TableEvent(seq, None, Act(verb, payload), _seconds(payload), table.happened)
+        return replace(change(table, payload, seq), beside_game=table.beside_game.add(note))
+
+    return folded
+
+
+_FOLDS: Mapping[str, Fold] = {
     "table_opened": _opened,
     "sat": _sat,
     "stood": _stood,
@@ -340,5 +364,12 @@ _FOLDS = {
     "director_called": _called,
     "director_answered": _answered,
     "auto": _auto,
+    "said": chat.after_said,
+    "flagged": chat.after_flagged,
+    "settled": chat.after_settled,
+    "arranged": _told("arranged", hosting.after_arranged),
+    "swapped": _told("swapped", hosting.after_swapped),
+    "removed": _told("removed", hosting.after_removed),
+    "admitted": hosting.after_admitted,
     ERASED: _erased,
 }

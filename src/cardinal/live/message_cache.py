@@ -15,7 +15,9 @@ from zlib import crc32
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 
+from . import chat
 from .games import Outcome
+from .hosting import CLOSED, Removed, host_of
 from .live_table import LiveTable, Sitter, TableEvent
 from .messages import DirectorCall, OutcomeFacts, SitterFacts
 from .narration import Line, Narrator, as_list, sent
@@ -58,7 +60,7 @@ class MessageCache:
         text = self._written.get(key)
         if text is None:
             log = as_list(sent(table, viewer, language))
-            text = written(table, viewer, language, log, self._shared(table))
+            text = written(table, viewer, language, log, self._shared(table), talk=_chat(table, viewer, language)[0])
             if not isinstance(viewer, Seat):
                 self._written[key] = text
         return text
@@ -67,23 +69,27 @@ class MessageCache:
         """The view with the sentences behind a subscriber's *cursor*, and the cursor after them."""
         if table.seq != self._seq:
             # Those who look on may be shown the table as it was a while ago.
-            log = as_list(sent(table, viewer, language))
-            return written(table, viewer, language, log, self._shared(table), 0), BEGINNING
+            log, talk = as_list(sent(table, viewer, language)), _chat(table, viewer, language)[0]
+            return written(table, viewer, language, log, self._shared(table), 0, talk), BEGINNING
         self._catch_up(table)
-        deal, who, lines, count = cursor
+        deal, who, lines, count, talk_read = cursor
         if deal is not table.deal or who is not viewer:
             # Nothing of this board.
             lines = count = 0
+        talk = ""
+        if table.chat:
+            talk, talk_read = _chat(table, viewer, language, talk_read if who is viewer else None)
         new = self._log(language).since(lines, viewer)
         if new is None:
             new, count = sent(table, viewer, language), 0
-        cursor = LogCursor(table.deal, viewer, self._lines, count + len(new))
+        cursor = LogCursor(table.deal, viewer, self._lines, count + len(new), talk_read)
         if isinstance(viewer, Seat):
-            return written(table, viewer, language, as_list(new), self._shared(table), count), cursor
-        key = (table.seq, viewer, language, lines, count)
+            return written(table, viewer, language, as_list(new), self._shared(table), count, talk), cursor
+        key = (table.seq, viewer, language, lines, count, bool(talk))
         message = self._written.get(key)
         if message is None:
-            message = self._written[key] = written(table, viewer, language, as_list(new), self._shared(table), count)
+            message = written(table, viewer, language, as_list(new), self._shared(table), count, talk)
+            self._written[key] = message
         return message, cursor
 
     def _log(self, language: str) -> RecentLog:
@@ -143,15 +149,33 @@ class RecentLog:
         return [line for line in lines if line is not None]
 
 
+def _chat(
+    table: LiveTable, viewer: Seat | Viewer, language: str, read: tuple[int, int] | None = None
+) -> tuple[str, tuple[int, int]]:
+    """What was said at the table, as it is sent, and how far that is; nothing where *viewer* has *read* all of it."""
+    heard = chat.heard_by(table, viewer)
+    mark = table.chat_at, len(heard)
+    if mark == read or (not heard and read is None and not table.chat):
+        return "", mark
+    return f',"chat":{as_text(chat.lines(heard, language))}', mark
+
+
 def written(
-    table: LiveTable, viewer: Seat | Viewer, language: str, log: str, part: str, log_from: int | None = None
+    table: LiveTable,
+    viewer: Seat | Viewer,
+    language: str,
+    log: str,
+    part: str,
+    log_from: int | None = None,
+    talk: str = "",
 ) -> str:
-    """The message as it is sent. *log* are the sentences and *part* is the part for everybody, both as sent."""
+    """The message as it is sent. *log* are the sentences, *part* is for everybody and *talk* what was said, all as
+    sent."""
     view = _view_text(table, viewer, language)
     start = "" if log_from is None else f'"log_from":{log_from},'
     return (
         f'{{"kind":"view","seq":{table.seq},"moved":{table.moved_at},"you":"{viewer}"'
-        f',"hash":"{_digest(table.seq, view.encode())}","table":{part},"view":{view},{start}"log":{log}}}'
+        f',"hash":"{_digest(table.seq, view.encode())}","table":{part},"view":{view},{start}"log":{log}{talk}}}'
     )
 
 
@@ -174,7 +198,8 @@ class PublicPart:
     before changes seldom, and is not written again for every card."""
 
     __slots__ = (
-        "_calls", "_options", "_outcomes", "_outcomes_text", "_ready", "_rest_text", "_seats_text", "_sitters"
+        "_calls", "_options", "_outcomes", "_outcomes_text", "_owner", "_ready", "_removed", "_rest_text",
+        "_seats_text", "_sitters",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -183,13 +208,17 @@ class PublicPart:
         self._outcomes: tuple[Outcome, ...] | None = None
         self._calls: tuple[TableEvent, ...] | None = None
         self._options: Mapping[str, Any] | None = None
+        self._owner = ""
+        self._removed: Mapping[str, Removed] = {}
         self._seats_text = self._outcomes_text = self._rest_text = ""
 
     def text(self, table: LiveTable) -> str:
-        if table.sitters is not self._sitters or table.ready is not self._ready:
-            self._sitters, self._ready = table.sitters, table.ready
+        is_same = table.sitters is self._sitters and table.ready is self._ready and table.removed is self._removed
+        if not is_same or table.owner != self._owner:
+            self._sitters, self._ready, self._removed = table.sitters, table.ready, table.removed
+            self._owner = table.owner
             seats = as_text({str(seat): _sitter(table, seat) for seat in SEATS})
-            self._seats_text = f'{{"game":"{table.game}","manner":"{table.manner}","seats":{seats}'
+            self._seats_text = f'{{"game":"{table.game}","manner":"{table.manner}","seats":{seats}{_hosted(table)}'
         if table.outcomes is not self._outcomes:
             self._outcomes = table.outcomes
             self._outcomes_text = f',"outcomes":{as_text(list(map(_outcome, table.outcomes)))}'
@@ -205,13 +234,29 @@ class PublicPart:
         )
 
 
+def _hosted(table: LiveTable) -> str:
+    """Where the host sits, and whom the host has asked to leave."""
+    seat = host_of(table)
+    host = "" if seat is None else f',"host":"{seat}"'
+    removed = [{"removed": one.seq, "name": one.name} for one in table.removed.values()]
+    return f'{host},"removed":{as_text(removed)}' if removed else host
+
+
 def _rest(table: LiveTable) -> str:
     """The calls for the Director, and what seldom is."""
     calls = list(map(_call, table.calls))
     record = ',"record":true' if is_recorded(table) else ""
     said = "".join(_OPTIONS[name] for name in _OPTIONS if table.options.get(name))
-    length = f',"set":{as_text(table.options["set"])}' if table.options.get("set") else ""
-    return f',"calls":{as_text(calls)}{record}{said}{length}'
+    more = {name: table.options[name] for name in ("set", "set_from", "pace") if table.options.get(name)}
+    if chat.is_on(table):
+        more["talk"] = True
+    if table.options.get("over") == CLOSED:
+        more["closed"] = True
+    return f',"calls":{as_text(calls)}{record}{said}{_members(more)}'
+
+
+def _members(facts: Mapping[str, Any]) -> str:
+    return f",{as_text(facts)[1:-1]}" if facts else ""
 
 
 def _outcome(outcome: Outcome) -> OutcomeFacts:

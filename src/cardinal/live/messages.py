@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from cardinal.cards.view_fields import PerSeatOf, SeatText
 from cardinal.cards.viewer import Viewer
 
+from .chat import ChatLine
 from .games import Manner
 from .games.table_views import OpenBridgeView, OpenGuandanView
 from .live_table import Kind
@@ -47,12 +48,20 @@ class Clock(TypedDict):
     since: int
 
 
+class RemovedFacts(TypedDict):
+    """Somebody whom the host has asked to leave a seat."""
+
+    removed: int
+    name: str
+
+
 class TableFacts(TypedDict):
     """What everybody may know of a table beside the board. ``record`` is true when the boards that are over can be read
     at record.pbn beside the page, ``over`` when the event deals no more here, ``directed`` when there is a
     Director to call, ``practice`` where one plays with robots for oneself, ``other_room`` where robots play the same
-    boards too. ``set`` is how many boards make a set, ``daily`` true where they are those of a day for everybody on the
-    server."""
+    boards too. ``set`` is how many boards make a set, ``set_from`` how many were played before the first set, ``daily``
+    true where they are those of a day for everybody on the server. ``host`` is where the host sits, ``talk`` true where
+    there is talk, ``closed`` where the host has closed the table; ``pace`` is how fast robots play."""
 
     game: Literal["bridge", "guandan"]
     manner: Manner
@@ -68,6 +77,12 @@ class TableFacts(TypedDict):
     other_room: NotRequired[bool]
     daily: NotRequired[bool]
     set: NotRequired[int]
+    set_from: NotRequired[int]
+    host: NotRequired[SeatText]
+    talk: NotRequired[bool]
+    closed: NotRequired[bool]
+    pace: NotRequired[Literal["slow", "normal", "quick", "stopped"]]
+    removed: NotRequired[list[RemovedFacts]]
     clock: NotRequired[Clock]
 
 
@@ -80,7 +95,8 @@ class Line(TypedDict):
 
 
 class ViewMessage(TypedDict):
-    """The whole view. Where ``log_from`` is there, *log* are only the sentences after so many."""
+    """The whole view. Where ``log_from`` is there, *log* are only the sentences after so many. Where ``chat`` is not
+    there, nothing of it has changed since the view before."""
 
     kind: Literal["view"]
     seq: int
@@ -91,6 +107,7 @@ class ViewMessage(TypedDict):
     view: OpenBridgeView | OpenGuandanView | None
     log: list[Line]
     log_from: NotRequired[int]
+    chat: NotRequired[list[ChatLine]]
 
 
 class Presence(TypedDict):

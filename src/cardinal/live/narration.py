@@ -175,6 +175,29 @@ def _director(event: TableEvent) -> Line:
     return _line(event, "director" if reason else "director_bare", reason=reason)
 
 
+def _arranged(event: TableEvent) -> Line:
+    """What the host has arranged; only one thing at a time."""
+    options = event.act.body.get("options", {})
+    if "host" in event.act.body:
+        return _line(event, "host_changes")
+    if "pace" in options:
+        return _line(event, f"pace_{options['pace']}")
+    if "over" in options:
+        return _line(event, "closes" if options["over"] else "opens_again")
+    return _line(event, "set_length", boards=options["set"]) if options["set"] else _line(event, "set_none")
+
+
+def _swapped(event: TableEvent) -> Line:
+    one, two = map(Seat.parse, event.act.body["seats"])
+    return _line(event, "swapped", one=one, two=two)
+
+
+def _removed(event: TableEvent) -> Line:
+    reason = Text(f"{__package__}.hosting", f"reason_{event.act.body['reason'] or 'none'}")
+    values = {"seat": Seat.parse(event.act.body["seat"]), "reason": reason}
+    return Line(Text(__name__, "removed", values), None, event.at)
+
+
 _BESIDE_THE_GAME: Mapping[str, Callable[[TableEvent], Line]] = {
     "sat": _sits,
     "stood": lambda event: _line(event, "stands"),
@@ -183,4 +206,7 @@ _BESIDE_THE_GAME: Mapping[str, Callable[[TableEvent], Line]] = {
     "timeout": lambda event: _line(event, "timeout"),
     "pause": lambda event: _line(event, "pause", minutes=event.act.body["seconds"] // 60),
     "director": _director,
+    "arranged": _arranged,
+    "swapped": _swapped,
+    "removed": _removed,
 }

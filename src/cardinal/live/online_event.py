@@ -21,7 +21,7 @@ from cardinal.store import Accounts, Competition, Competitions
 from cardinal.store.bindings import Bindings
 from cardinal.store.deciding import RevealBoards
 from cardinal.store.online_shares import SealShares
-from cardinal.store.online_state import Online
+from cardinal.store.online_state import ONLINE_PLAY, Online
 from cardinal.store.playing import StartClock
 from cardinal.store.setting_up import MakeDraw, StartRound
 
@@ -95,7 +95,8 @@ class OnlineEvents:
 
     async def _listen(self) -> None:
         async with self._hub.log.bus.listening("event/") as messages:
-            for stream in await self._hub.log.streams("event"):
+            # The others are looked at when something happens in them: a server need not fold what is over to start.
+            for stream in await self._hub.log.streams("event", holding=ONLINE_PLAY):
                 self._look_at(stream)
             async for message in messages:
                 self._look_at(message.stream)

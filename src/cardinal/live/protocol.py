@@ -32,6 +32,12 @@ it keeps that many of its own and adds these. Where the table has a time limit, 
 ``table.directed`` is true where the table belongs to an event, whose Director can be called; at any other table nobody
 would answer. ``table.practice`` is true where one plays with robots for oneself: an act can be taken back, the last
 trick looked at. Once a board is over at a table of no event, ``view.hands`` are all four hands.
+``table.talk`` is true where there is a chat; ``chat`` has the messages that the viewer may read, the latest last:
+    {"message": 57, "at": 1763259000123, "by": "S" or "watcher", "name": "Ann", "text": "…"}
+    {"message": 58, …, "emote": "wow", "board": 3}          a reaction
+    {"message": 59, …, "erased": true}                      there was something, and it was erased
+Where ``chat`` is missing nothing has changed. What spectators say during a board reaches no player before it is over.
+``table.host`` is where the host of the table sits; ``table.pace`` is how fast robots play.
 ``table.record`` is true when the boards that are over can be read at ``record.pbn`` beside the page of the table.
 
 ``view.may`` are the verbs that this viewer could say now beside calls and cards, so that a page shows no button that
@@ -50,6 +56,12 @@ Verbs, by who may say them:
     anybody at a table   sit, stand, robot, free, ready, pause, director, answered
                          (robot and free with a seat are for substitutes: the director's, and the owner's where
                          somebody lets the table wait)
+                         say (text or phrase), react (emote), erase, flag (message): where ``table.talk`` is true;
+                         host without a seat, where the host is not there
+    the host             host (seat), move (from, to), remove (seat, reason), admit (removed), length (boards),
+                         close (on), pace (pace)
+    dummy in practice    swap: to declarer's seat, which a robot has
+    moderators           settle (message)
     guarded bridge       (the events of ``cardinal.bridge.events``: their verbs, and their fields without seat and at)
                          call, lead, face, play, claim, concede, agree, object, play_on, adjudicate,
                          undo, agree_undo, refuse_undo, alert, announce, ask, explain, correct

@@ -35,6 +35,10 @@ from .table_hub import TableHub, TableOwner
 
 PACE_SECONDS = 0.35
 """Where a person looks on from a seat, no act of a robot follows another faster than this."""
+PACES = {"slow": 4.0, "normal": 1.0, "quick": 0.3}
+"""How many times as long it is at the pace that a table has."""
+STOPPED = "stopped"
+"""The pace at which robots only let an act be taken back."""
 ANSWER_SECONDS = 2.5
 QUICK, QUICK_SECONDS = "rules", 2.0
 """Who answers when the robot itself does not, or many wait."""
@@ -124,7 +128,7 @@ class Robots:
             if act is not None and act.verb == "call" and table.played is not None:
                 # A robot pauses after a skip bid like anybody else.
                 await asyncio.sleep(pause_left(table.options, table.played, seat, self._hub.now()))
-            if owner.table.moved_at != table.moved_at:
+            if owner.table.moved_at != table.moved_at or seat not in _next(owner.table):
                 return
             if act is not None:
                 await self._do(owner, table, seat, act)
@@ -165,7 +169,8 @@ class Robots:
 
     async def _keep_pace(self, table: LiveTable, since: float) -> None:
         if _has_people(table):
-            await asyncio.sleep(max(0.0, since + self._pace - asyncio.get_running_loop().time()))
+            pace = self._pace * PACES.get(table.options.get("pace", ""), 1.0)
+            await asyncio.sleep(max(0.0, since + pace - asyncio.get_running_loop().time()))
 
     async def _do(self, owner: TableOwner, table: LiveTable, seat: Seat, act: Act) -> None:
         who = Who(f"robot {seat}", seat=seat)
@@ -232,6 +237,8 @@ def _next(table: LiveTable) -> list[Seat]:
     robots = [seat for seat in SEATS if seat in table.sitters and table.sitters[seat].kind is Kind.ROBOT]
     if not robots:
         return []
+    if table.options.get("pace") == STOPPED and not table.between_boards:
+        return [seat for seat in robots if _lets_take_back(table, seat)]
     if table.between_boards:
         # Robots are ready of themselves. Where only robots sit, one of them says so, as long as boards lie ready.
         left = len(table.options.get("boards", ())) - len(table.outcomes)

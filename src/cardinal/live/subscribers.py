@@ -27,6 +27,8 @@ class LogCursor(NamedTuple):
     viewer: Seat | Viewer | None
     lines: int
     read: int
+    chat: tuple[int, int] = (0, 0)
+    """Up to which change of the talk, and how many messages of it could be read."""
 
 
 BEGINNING = LogCursor(None, None, 0, 0)

@@ -23,7 +23,7 @@ from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import Appended, Conflict, Log, Logged
 from cardinal.store.bus import BusMessage
-from cardinal.store.log import Prepared
+from cardinal.store.log import ERASED, Prepared
 
 from .deciding import Asked, Turn, Who, decide, open_events
 from .errors import UnknownTable
@@ -111,6 +111,9 @@ class TableOwner:
                 self.presence.seated(key for key in _people(table).values() if key)
         self.hub.later.moved(self.subscribers, table)
         if self._past is not None and self.subscribers:
+            # What those who look on say to each other they read at once.
+            for subscriber in self.subscribers if table.chat_at != before.chat_at else ():
+                subscriber.seq = -1 if subscriber.viewer is Viewer.PUBLIC else subscriber.seq
             # Those who look on hear of it when it is their time.
             asyncio.get_running_loop().call_later(delay_of(table) + 0.01, self._tell_watchers)
         self.hub.moved(self)
@@ -207,12 +210,13 @@ class TableOwner:
         """What an act becomes on what is known here; None if nothing is left to do."""
         table, hub = self.table, self.hub
         at, when = hub.moment()
-        events = decide(Asked(table, who, act, seq, at, hub.chance))
+        events = decide(Asked(table, who, act, seq, at, hub.chance, hub.muted))
         if not events:
             return None
         # Names are not for the log, which keeps what it has.
         actor = str(who.seat) if who.seat is not None else who.key or "guest"
-        return hub.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when)
+        gone = tuple(events[0].payload["of"]) if events[0].kind == ERASED else ()
+        return hub.log.prepare(table.stream, events, command_id=identity, actor=actor, at=when, erased=gone)
 
     def _carry_out(self, appended: Appended, ready: Prepared) -> None:
         """What is committed is the table's, unless somebody who looked meanwhile has read it from the log already."""
@@ -267,6 +271,9 @@ class TableOwner:
             return blank
         past = self._past.seen(self.hub.now() - delay_of(self.table), blank)
         is_over = self.table.between_boards or self.table.deal is not past.deal
+        # What players say is as old as what they do; what was erased is gone at once.
+        chat = tuple(one for one in self.table.chat if one.seat is None or one.seq <= past.seq)
+        past = replace(past, chat=chat, chat_at=self.table.chat_at)
         return replace(past, is_long_over=True) if is_over and past.played is not None else past
 
     @asynccontextmanager
@@ -305,6 +312,7 @@ class TableHub:
         self._evict_beyond = KEPT
         self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._watching: list[Callable[[TableOwner], None]] = []
+        self.muted: frozenset[str] = frozenset()  # the keys of those whom a moderator lets write nothing
         self.heads, self.presences = HeadCheck(self), PresenceExchange(log.bus, now)
 
     def moment(self) -> tuple[float, datetime]:

@@ -1,6 +1,8 @@
 """The school: scenes to rule on, exercises about them, marks, and what to practise next."""
 
 from .asking import Asked
+from .calculation import Calculation
+from .calculations import TOPICS, calculation
 from .coverage import Reach, reach
 from .exercise import KINDS, Exercise, exercise, kinds_of
 from .families import FAMILIES
@@ -11,13 +13,16 @@ from .scene import Scene, scene
 __all__ = [
     "FAMILIES",
     "KINDS",
+    "TOPICS",
     "Asked",
+    "Calculation",
     "Exercise",
     "Mark",
     "Path",
     "Progress",
     "Reach",
     "Scene",
+    "calculation",
     "exercise",
     "kinds_of",
     "mark",

@@ -1,4 +1,5 @@
-"""Exercises that are answered by choosing: clauses, the irregular act, the fault in a ruling, what if, editions."""
+"""Exercises that are answered by choosing: clauses, the irregular act, the fault in a ruling, what if, what to say,
+editions."""
 
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ from cardinal.laws.ruling import Answered
 from .asking import needed
 from .causes import complaint
 from .decoys import decoys
+from .saying import saying
 from .scene import Scene, ruling_of
 
 FULL = 100
@@ -196,6 +198,19 @@ def _sentences(effects: Iterable[object]) -> Callable[[str], str]:
     return lambda language: " ".join(effect.text.render(language) for effect in every)  # type: ignore[attr-defined]
 
 
+def _say_it(scene: Scene) -> Exercise | None:
+    """g: what is said before a player chooses, among sentences that must not be said."""
+    found = saying(scene)
+    if found is None:
+        return None
+    options = tuple(Option(key, say) for key, say in found.sentences.items())
+
+    def prompt(language: str) -> str:
+        return Text(__name__, "ask_say", {"question": found.asks(language)}).render(language)
+
+    return Exercise("g", scene, prompt, options, found.right, shows_answers=False)
+
+
 def _editions(scene: Scene) -> Exercise | None:
     """h: the same facts under the Laws of 2007; what is ruled there?"""
     if scene.book != 2017:
@@ -225,6 +240,7 @@ _KINDS: Mapping[str, Callable[[Scene], Exercise | None]] = {
     "c": _spot,
     "d": _wrong_ruling,
     "f": _what_if,
+    "g": _say_it,
     "h": _editions,
 }
 KINDS = ("a", *_KINDS)

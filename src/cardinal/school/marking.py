@@ -1,4 +1,4 @@
-"""Marking a scene: outcome 50, reason 20, procedure 30; and where the candidate left the way of the law."""
+"""Marking a scene: outcome 50, reason 20, procedure 30; and where the candidate departed from the law."""
 
 from __future__ import annotations
 

@@ -224,8 +224,10 @@ def side_of(score: BoardScore, side: Side) -> Assignment | Award | None:
             return score.ns if side is Side.NS else score.ew
         case Fouled():
             return side_of(score.score, side)
-        case _:
+        case NotPlayed() | Bye() | Cancelled() | LatePlay():
             return None
+        case _:
+            raise TypeError(f"a board's score is a value such as Played(620), not {type(score).__name__} {score!r}")
 
 
 def form_of(score: BoardScore) -> str:

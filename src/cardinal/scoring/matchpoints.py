@@ -54,6 +54,8 @@ def matchpoints(scores: Sequence[int]) -> list[int]:
     >>> matchpoints([620, 620, -100])
     [3, 3, 0]
     """
+    if isinstance(scores, str | bytes) or not set(map(type, scores)) <= {int}:
+        raise TypeError("matchpoints() takes the scores of North-South as whole numbers: matchpoints([620, 620, -100])")
     tally = BoardTally.of(scores)
     # Looked up rather than counted: there are few different scores, however many results.
     worth = {score: int(units) - 1 for score, units in tally.units.items()}

@@ -12,7 +12,7 @@ from cardinal.contest.model import Event, Form, Game
 from cardinal.contest.ranking import Figure, Ranking, Row
 from cardinal.contest.standings import StageStandings, standings
 
-from .people import People
+from .people import People, seat_of
 from .reason import Reason
 
 GUEST = "guest:"
@@ -153,7 +153,7 @@ def evening_of(
     ids: dict[str, str] = {}
     unknown = []
     for player, name in record.names.items():
-        person = people.match(player) or people.match(name or player)
+        person = people.get(seat_of(key, player)) or people.match(player) or people.match(name or player)
         ids[player] = person.id if person is not None else f"{GUEST}{name or player}"
         if person is None:
             unknown.append(name or player)

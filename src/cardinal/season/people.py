@@ -85,6 +85,10 @@ class Person:
             return " ".join(f"{word[0]}." for word in words) if len(words) > 1 else f"{self.name[:1]}."
         return self.name
 
+    def event_name(self, year: int) -> str:
+        """What the public reads in the results of an event, in whatever language."""
+        return f"№ {self.number}" if self.hidden else self.public_name(year)
+
     @property
     def number(self) -> str:
         """What identifies this person in an address or an entry."""
@@ -134,8 +138,18 @@ def name_key(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", bare).casefold().split())
 
 
+def erased_mark(key: str) -> str:
+    """What says that the person of an id was erased."""
+    return f"{ERASED}{key}"
+
+
+def seat_of(event: str, number: str) -> str:
+    """By what the results of an event find somebody who was erased there and has only a number in it."""
+    return f"{event}/{number}"
+
+
 def erased_key(text: str) -> str:
-    """By what the results of somebody who was erased still find their id: a digest, not the name or number itself."""
+    """By what the results of somebody whom an earlier version erased find their id: a digest of the name or number."""
     return f"{ERASED}{sha256(f'cardinal erased {name_key(text)}'.encode()).hexdigest()[:20]}"
 
 
@@ -179,6 +193,10 @@ class People:
 
     def get(self, key: str) -> Person | None:
         return self._by_id.get(key)
+
+    def not_named(self, year: int) -> bool:
+        """Whether the public reads something else than the name of anybody."""
+        return any(one.hidden or one.is_minor(year) for one in self._everybody)
 
     @cached_property
     def _by_number(self) -> Mapping[str, Person]:

@@ -10,7 +10,7 @@ from cardinal.language import Text, shown
 
 from .errors import BadPeople
 from .evening import Evening
-from .people import Audience, People, Person, Status, erased_key, name_key
+from .people import Audience, People, Person, Status, erased_mark, name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +44,34 @@ def merged(people: People, winner: str, loser: str) -> People:
 def unmerged(people: People, winner: str, loser: str) -> People:
     """The two apart again, each with the results of its own."""
     kept, gone = _line(people, winner), _line(people, loser)
+    if kept.is_erased:
+        raise BadPeople(Text(__name__, "is_erased", {"number": kept.id}))
     if gone.id not in kept.also:
         raise BadPeople(Text(__name__, "not_merged", {"given": shown(gone.name), "number": kept.number}))
     apart = {gone.id, *gone.also}
     return _with(people, replace(kept, also=tuple(one for one in kept.also if one not in apart)))
 
 
-def erased(people: People, key: str) -> People:
-    """The list without anything that is known of somebody; the results keep finding the id, so that nobody else's
-    place, field or grade moves by a digit."""
+def erased(people: People, key: str, seats: Iterable[str] = ()) -> People:
+    """The list without anything that is known of somebody, in lines that were merged into theirs too.
+
+    *seats* are where results still find the id, ``event/number`` of somebody erased there; so nobody else's place,
+    field or grade moves by a digit.
+    """
     line = _line(people, key)
-    told = (line.club_number, *line.federation_numbers, *line.names.values())
-    marks = dict.fromkeys(erased_key(one) for one in told if one)
+    own = [one for one in people.lines if one.id == line.id or one.id in line.also]
+    for one in own:
+        # A line that was merged into another leads there, and has no results of its own to be found.
+        marks = (erased_mark(one.id), *seats) if one.id == line.id else ()
+        people = _with(people, replace(_blank(one), also=tuple(dict.fromkeys((*one.also, *marks)))))
+    return people
+
+
+def _blank(line: Person) -> Person:
     name = Text("cardinal.season.people", "erased", {"number": line.id}).render("en")
     # Who counted as a member goes on counting in tables; who is listed there follows from the status.
     status = line.status if line.status is not Status.DEAD else Status.FORMER
-    blank = Person(line.id, {"latin": name}, status=status, stratum=line.stratum, club=line.club)
-    return _with(people, replace(blank, page=Audience.SELF, also=(*line.also, *marks)))
+    return Person(line.id, {"latin": name}, status=status, stratum=line.stratum, club=line.club, page=Audience.SELF)
 
 
 def merges(people: People) -> Iterator[tuple[Person, Person]]:

@@ -104,8 +104,10 @@ def planned(text: str, people: People) -> ImportPlan:
             conflicts.append(Conflict(line, refusal.text))
             continue
         if before is None:
-            read = replace(read, id=read.id or _next_id(used), club_number=read.club_number or _next_number(given))
-            given.add(read.club_number)
+            # Whoever was erased gets no number again.
+            number = read.club_number or ("" if read.is_erased else _next_number(given))
+            read = replace(read, id=read.id or _next_id(used), club_number=number)
+            given.add(number)
         after = read if before is None else _merged(before, read, cells)
         if after.id in taken:
             conflicts.append(Conflict(line, Text(__name__, "twice", {"line": taken[after.id]})))

@@ -27,6 +27,8 @@ from .season_points import Earned, points_of
 from .strata import Stratified
 
 SEASON, PEOPLE = "season.toml", "people.csv"
+CLUBS = "clubs"
+"""Where in a server's folder of events other clubs than the first have their people, seasons and events."""
 
 
 @dataclass(frozen=True)
@@ -172,10 +174,20 @@ def load_season(folder: Path, progress: Callable[[int, int], object] | None = No
     return Season(file, people, tuple(sorted(evenings, key=lambda one: (one.day, one.key))), pack)
 
 
+def club_folder(folder: Path, club: str) -> Path:
+    """Where a club has its files; the club called ``main`` has them in the folder itself."""
+    return folder if club == "main" else folder / CLUBS / club
+
+
 def season_files(folder: Path) -> tuple[SeasonFile, People, PointPack]:
     """What the season's own files say."""
     file = read_season(_text(folder / SEASON))
     return file, folder_people(folder), _pack(folder, file.pack)
+
+
+def check_season(folder: Path, text: str) -> None:
+    """Refuse a season's file that cannot be read, or whose pack of points is not there."""
+    _pack(folder, read_season(text).pack)
 
 
 def folder_people(folder: Path) -> People:
@@ -184,15 +196,21 @@ def folder_people(folder: Path) -> People:
     return read_people(decoded(_bytes(path))) if path.is_file() else People()
 
 
-def evenings_of(folder: Path, file: SeasonFile, people: People, sources: Iterable[SeasonSource]) -> tuple[Evening, ...]:
-    """The evenings of events that belong to the season: named by its file, and within its dates."""
+def evenings_of(
+    folder: Path, file: SeasonFile, people: People, sources: Iterable[SeasonSource], prefix: str = ""
+) -> tuple[Evening, ...]:
+    """The evenings of events that belong to the season: named by its file, and within its dates.
+
+    *prefix* is what stands before the names of its folders where several clubs have theirs.
+    """
     wanted = folders_of(folder, file)
     notes = {note.folder: note for note in file.notes}
     evenings = []
     for source in sources:
-        if not (file.stored if source.is_stored else source.key in wanted):
+        name = source.key if source.is_stored else source.key.removeprefix(prefix)
+        if not (file.stored if source.is_stored else name in wanted):
             continue
-        note = notes.get(source.key) or EventNote(source.key)
+        note = notes.get(name) or EventNote(name)
         day = note.day or source.day
         if day is None:
             raise BadSeason(Text(__name__, "no_date", {"folder": shown(source.key)}))

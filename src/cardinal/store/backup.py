@@ -20,6 +20,7 @@ from sqlalchemy import Table, func, insert, select
 
 from cardinal.language import CardinalError, Text, shown
 
+from .audit_trail import Broken, verify_all
 from .backup_files import opened_files, put_files
 from .chain import canonical
 from .club_schema import CLUB_TABLES
@@ -29,7 +30,6 @@ from .head_filling import fill_heads
 from .log import Log
 from .migrations import current_revision, migrate
 from .schema import TABLES as LOG_TABLES
-from .trail import Broken, verify_all
 
 FORMAT = 1
 _CHUNK = 500

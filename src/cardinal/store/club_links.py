@@ -48,6 +48,10 @@ class ClubLinks:
         """Of the owner of an address that an account gave."""
         return self._code("confirm", [user, address])
 
+    def calendar(self, user: str, mark: str) -> str:
+        """Of an account's own calendar, good as long as the account has that mark."""
+        return self._code("calendar", [user, mark])
+
     def read(self, purpose: str, code: str, parts: int) -> tuple[str, ...]:
         """What a code of that purpose says, if we signed it."""
         try:

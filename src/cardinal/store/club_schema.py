@@ -104,5 +104,25 @@ outbox = Table(
     Index("outbox_due", "state", "due_at"),
 )
 
-CLUB_TABLES = (clubs, club_series, club_evenings, club_news, sign_ups, mail_addresses, mail_stops, outbox)
+# Up to which act of its stream a club's list of people is written; see ``people_list.py``.
+people_lists = Table(
+    "people_lists",
+    METADATA,
+    Column("club", String(40), primary_key=True),
+    Column("seq", Integer, nullable=False),
+)
+
+# The mark in the address of an account's own calendar: another mark, and the address before is worth nothing.
+calendar_links = Table(
+    "calendar_links",
+    METADATA,
+    Column("user", String(32), ForeignKey("users.user", ondelete="CASCADE"), primary_key=True),
+    Column("mark", String(32), nullable=False),
+    Column("made_at", String(40), nullable=False),
+)
+
+CLUB_TABLES = (
+    clubs, club_series, club_evenings, club_news, sign_ups, mail_addresses, mail_stops, outbox, people_lists,
+    calendar_links,
+)  # fmt: skip
 """What a backup holds of clubs, in the order in which it can be written back."""

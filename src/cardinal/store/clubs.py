@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -102,11 +102,17 @@ class Clubs:
         async with self._database.reading() as connection:
             return tuple((row.club, row.evening) for row in await connection.execute(wanted))
 
-    async def events(self, club: str) -> frozenset[str]:
-        """The keys of the events that a club's evenings have."""
-        wanted = select(club_evenings.c.event).where(club_evenings.c.club == club, club_evenings.c.event != "")
+    async def of_event(self, event: str) -> str:
+        """The key of the club whose evening an event is; what belongs to no club is of ``main``."""
+        return next((club for club, _ in await self.evenings_of_event(event)), MAIN)
+
+    async def of_events(self, club: str) -> Callable[[str], bool]:
+        """Whether an event is of a club, asked for many of them."""
         async with self._database.reading() as connection:
-            return frozenset(row.event for row in await connection.execute(wanted))
+            rows = (await connection.execute(select(club_evenings.c.club, club_evenings.c.event))).all()
+        own = frozenset(row.event for row in rows if row.event and row.club == club)
+        elsewhere = frozenset(row.event for row in rows if row.event and row.club != club)
+        return lambda event: event in own or (club == MAIN and event not in elsewhere)
 
     async def news(self, club: str, most: int = NEWS_KEPT) -> tuple[News, ...]:
         """What the club says, the newest first."""

@@ -33,7 +33,7 @@ from .log import ERASED, Logged
 from .logged_records import Record, read_one, record_of
 from .match_fold import MATCH_KINDS
 from .online_shares_fold import SHARE_KINDS
-from .online_state import Online
+from .online_state import ONLINE_PLAY, Online
 from .plan_fold import plan_kinds
 from .polled_people import without_people
 from .table_facts import NOTHING, read_facts
@@ -346,7 +346,7 @@ KINDS: Mapping[str, Change] = {
     "boards_sealed": _sealed,
     "boards_revealed": _revealed,
     "published": _published,
-    "online_play": _online,
+    ONLINE_PLAY: _online,
     **SHARE_KINDS,
     **MATCH_KINDS,
     **plan_kinds(conditions_of),

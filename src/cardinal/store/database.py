@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,6 +24,7 @@ from cardinal.language import Text, shown
 
 from .errors import BadAddress, BadDatabase, Unavailable
 from .failures import UNREACHABLE, explained, shown_address, unavailable
+from .schema import partial_indexes
 from .sqlite_writer import SqliteWriter
 
 if TYPE_CHECKING:
@@ -82,6 +84,7 @@ class Database:
         self._opening: set[asyncio.Future[AsyncConnection]] = set()
         self._in_use: set[AsyncConnection] = set()
         self.sqlite: SqliteWriter | None = None
+        partial_indexes(address.get_backend_name())
         self.single_writes: SingleStatements | None = None
         self.single_reads: SingleStatements | None = None
         """What needs one statement, on PostgreSQL: a reader need not wait until a commit is on the disk."""
@@ -149,6 +152,12 @@ class Database:
                 return await connection.run_sync(work)
         with explained(self.address):
             return await self.sqlite.write(work)
+
+    async def truncate_journal(self) -> None:
+        """Have SQLite's journal begin anew where it can: until then it has still what was erased since."""
+        path = self.engine.url.database
+        if self.sqlite is not None and path:
+            await asyncio.to_thread(_truncate_journal, path)
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
@@ -302,3 +311,8 @@ def _one_by_one(cursor: Any, statement: str, parameters: Sequence[Any], context:
     for values in parameters:
         cursor.execute(statement, values)
     return True
+
+
+def _truncate_journal(path: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

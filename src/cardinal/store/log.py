@@ -114,6 +114,8 @@ class Log:
         self.bus: Bus = bus or LocalBus()
         self._new_salt = new_salt
         self._writer = Writer(database, self.bus.publish)
+        self._seen: dict[str, int] = {}
+        """How far other processes have written streams, where this one has looked."""
 
     async def append(
         self, stream: str, expected_seq: int, new: Sequence[NewEvent], *, command_id: str, actor: str, at: datetime
@@ -202,8 +204,13 @@ class Log:
         self._writer.committed = act
 
     def latest(self, stream: str) -> int:
-        """How far this log itself has written a stream, without a look at the database."""
-        return self._writer.latest.get(stream, 0)
+        """How far this log has written a stream or seen it written, without a look at the database."""
+        return max(self._writer.latest.get(stream, 0), self._seen.get(stream, 0))
+
+    def _see(self, stream: str, seq: int) -> None:
+        """So far it is in the database: whoever is told of it must not be shown less."""
+        if seq > self.latest(stream):
+            self._seen[stream] = seq
 
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> AsyncIterator[Logged]:
         """The events behind *after*, in order, a page at a time."""
@@ -249,7 +256,9 @@ class Log:
 
     async def head(self, stream: str) -> Head:
         async with self.database.reading() as connection:
-            return await connection.run_sync(head_of, stream)
+            head = await connection.run_sync(head_of, stream)
+        self._see(stream, head.seq)
+        return head
 
     async def heads(self, names: Sequence[str]) -> Mapping[str, int]:
         """How far streams are, however many: one question to the database."""
@@ -259,7 +268,10 @@ class Log:
             asked = streams.c.stream == any_(bindparam("names", list(names), ARRAY(String)))
         async with self.database.reading() as connection:
             rows = await connection.execute(select(streams.c.stream, streams.c.seq).where(asked))
-            return {row.stream: row.seq for row in rows}
+            found = {row.stream: row.seq for row in rows}
+        for stream, seq in found.items():
+            self._see(stream, seq)
+        return found
 
     async def heads_beginning(self, start: str) -> Mapping[str, int]:
         """How far the streams are whose names begin so."""
@@ -273,11 +285,14 @@ class Log:
         async with self.database.reading() as connection:
             return await connection.run_sync(answer_of, stream, command_id)
 
-    async def streams(self, kind: str = "") -> tuple[str, ...]:
-        """The names of all streams, or of those of a kind (``event``, ``table``)."""
+    async def streams(self, kind: str = "", holding: str = "") -> tuple[str, ...]:
+        """The names of all streams, or of those of a kind (``event``, ``table``), or *holding* an event of a kind."""
         wanted = select(streams.c.stream).order_by(streams.c.stream)
         if kind:
             wanted = wanted.where(streams.c.stream.startswith(f"{kind}/", autoescape=True))
+        if holding:
+            held = select(events.c.seq).where(events.c.stream == streams.c.stream, events.c.kind == holding)
+            wanted = wanted.where(held.exists())
         async with self.database.reading() as connection:
             return tuple((await connection.execute(wanted)).scalars())
 

@@ -21,7 +21,7 @@ from .errors import OutOfTurn
 from .log import NewEvent
 from .match_commands import level_matches
 from .online_play import is_by_levels
-from .online_state import extra_at, with_extra
+from .online_state import ONLINE_PLAY, extra_at, with_extra
 
 MOST_EXTRA = 16
 """So many extra boards of a match are sealed with the others."""
@@ -106,4 +106,4 @@ class LayExtraBoards:
         if not more:
             raise OutOfTurn(Text(__name__, "no_more", {"table": shown(self.table), "laid": self.laid}), cites=cites)
         after = replace(online, extra=with_extra(online, self.round, self.table, self.laid + more))
-        return made("online_play", asdict(after), f"online {self.stage}"[:300])
+        return made(ONLINE_PLAY, asdict(after), f"online {self.stage}"[:300])

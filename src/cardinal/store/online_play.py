@@ -17,7 +17,7 @@ from .competition_state import Competition
 from .deciding import SealBoards
 from .errors import OutOfTurn
 from .log import NewEvent
-from .online_state import Online, seat_links, written
+from .online_state import ONLINE_PLAY, Online, seat_links, written
 
 __all__ = ["ABSENT", "LEVELS", "MANNERS", "SOURCES", "PlayOnline", "is_by_levels"]
 
@@ -77,7 +77,7 @@ class PlayOnline:
             self.goes_on, self.manner, written(seat_links(state.online.values())), source=self.source,
             holder=str(Holder.parse(self.holder)) if by_players else "",
         )  # fmt: skip
-        return (*sealed, *made("online_play", asdict(told), f"online {self.stage}"[:300]))
+        return (*sealed, *made(ONLINE_PLAY, asdict(told), f"online {self.stage}"[:300]))
 
 
 def _refuse_unplayable(state: Competition, stage: Stage) -> None:

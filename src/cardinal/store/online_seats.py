@@ -13,7 +13,7 @@ from .commands import STAFF, Asked
 from .competition_state import Competition
 from .errors import OutOfTurn
 from .log import NewEvent
-from .online_state import SeatLink, seat_links, written
+from .online_state import ONLINE_PLAY, SeatLink, seat_links, written
 
 MOST_LETTERS = 100
 
@@ -52,6 +52,6 @@ class MakeSeatLinks:
             raise OutOfTurn(Text(__name__, "none_to_make"))
         every = written({**known, **self.links})
         return tuple(
-            NewEvent("online_play", asdict(replace(one, links=every)), f"online {one.stage}"[:300])
+            NewEvent(ONLINE_PLAY, asdict(replace(one, links=every)), f"online {one.stage}"[:300])
             for one in state.online.values()
         )

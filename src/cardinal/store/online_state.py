@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+ONLINE_PLAY = "online_play"
+"""The kind of the event that says so."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:

@@ -1,6 +1,6 @@
 """What was done to a club's list of people, and why: a stream of its own for each club.
 
-The stream holds ids and reasons; names and numbers stand in the list alone, so that erasing somebody there is enough.
+The stream holds ids; names and numbers stand in the list alone, and reasons beside the log, so that they can be erased.
 A merge that somebody with an account has still to agree to is open until all of them have said so.
 """
 
@@ -13,6 +13,7 @@ from typing import Any
 
 from .bindings import members_of
 from .log import Log, NewEvent
+from .sealing import Personal
 
 CHOSEN, PROPOSED, AGREED, DECLINED = "people_chosen", "merge_proposed", "merge_agreed", "merge_declined"
 MERGED, UNMERGED, ERASED = "people_merged", "people_unmerged", "people_erased"
@@ -27,6 +28,15 @@ class Proposal:
     reason: str
     by: str
     waits_for: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that was done to the list, by its number in the stream."""
+
+    seq: int
+    kind: str
+    told: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +66,7 @@ class PeopleLedger:
             seq, told = logged.seq, logged.payload
             pair = str(told.get("winner", "")), str(told.get("loser", ""))
             if logged.kind == PROPOSED:
-                open_ones[pair] = Proposal(*pair, told["reason"], logged.actor, tuple(told["waits_for"]))
+                open_ones[pair] = Proposal(*pair, str(told["reason"] or ""), logged.actor, tuple(told["waits_for"]))
             elif logged.kind == AGREED and pair in open_ones:
                 waits = tuple(one for one in open_ones[pair].waits_for if one != told["person"])
                 open_ones[pair] = replace(open_ones[pair], waits_for=waits)
@@ -65,12 +75,20 @@ class PeopleLedger:
             elif logged.kind == ERASED:
                 open_ones = {key: one for key, one in open_ones.items() if told["person"] not in key}
             if logged.kind == MERGED:
-                reasons[pair] = str(told["reason"])
+                reasons[pair] = str(told["reason"] or "")
         return Ledger(seq, tuple(open_ones.values()), reasons)
+
+    async def acts(self, after: int = 0) -> tuple[Act, ...]:
+        """What was done to the list behind an act."""
+        return tuple([Act(one.seq, one.kind, one.payload) async for one in self._log.read(self._stream, after)])
 
     async def write(
         self, ledger: Ledger, kind: str, payload: Mapping[str, Any], *, command_id: str, actor: str, at: datetime
     ) -> None:
         """One more act behind what was read; refused if somebody else has written meanwhile."""
-        new = NewEvent(kind, dict(payload), str(payload.get("person") or payload.get("winner", "")))
+        told = dict(payload)
+        if told.get("reason"):
+            # Who somebody is may be said here: it goes with the person.
+            told["reason"] = Personal(str(told["winner"]), told["reason"])
+        new = NewEvent(kind, told, str(payload.get("person") or payload.get("winner", "")))
         await self._log.append(self._stream, ledger.seq, (new,), command_id=command_id, actor=actor, at=at)

@@ -12,12 +12,11 @@ from cardinal.language import NotUnderstood, Text
 
 from .accounts import Accounts
 from .bindings import Binding, Bindings, Bound
-from .club_schema import mail_addresses
+from .club_schema import calendar_links, mail_addresses
 from .competition_state import Competition
 from .database import Database
 from .polled_people import polled_people
 from .schema import bindings, one_time_links, roles, users
-from .sign_ups import SignUps
 
 __all__ = ["SharedContact", "Trace", "drops_contact", "erase_account", "forget_seat", "shared_contact", "traces"]
 
@@ -108,6 +107,9 @@ async def erase_account(accounts: Accounts, user: str) -> None:
     blank = {"name": f"erased {user[:8]}", "folded": f"erased {user}", "password": "erased"}
     async with accounts.database.writing() as connection:
         await connection.execute(update(users).where(users.c.user == user).values(**blank))
-        for table in (bindings, roles, one_time_links, mail_addresses):
+        for table in (bindings, roles, one_time_links, mail_addresses, calendar_links):
             await connection.execute(delete(table).where(table.c.user == user))
+    # Here and not above: whoever opens the log need not read everything about clubs.
+    from .sign_ups import SignUps
+
     await SignUps(accounts.database).forget_user(user)

@@ -11,6 +11,7 @@ from typing import LiteralString
 from sqlalchemy import (
     Boolean,
     Column,
+    ColumnElement,
     ForeignKey,
     Index,
     Integer,
@@ -24,6 +25,19 @@ from sqlalchemy import (
 
 METADATA = MetaData()
 HEX = 64
+PARTIAL: list[tuple[Index, ColumnElement[bool]]] = []
+"""The indexes that have only some of the rows."""
+
+
+def _only_where(condition: ColumnElement[bool], index: Index) -> None:
+    PARTIAL.append((index, condition))
+
+
+def partial_indexes(backend: str) -> None:
+    """Say which rows they have, to the backend that is used: naming one reads its dialect, which is many modules."""
+    for index, condition in PARTIAL:
+        index.dialect_kwargs[f"{backend}_where"] = condition
+
 
 streams = Table(
     "streams",
@@ -143,7 +157,7 @@ bindings = Table(
 # Of one player only one account, and of one account only one player of an event.
 _CONFIRMED = bindings.c.state == "confirmed"
 for _name, _column in (("bindings_by_player", bindings.c.number), ("bindings_by_account", bindings.c.user)):
-    Index(_name, bindings.c.stream, _column, unique=True, sqlite_where=_CONFIRMED, postgresql_where=_CONFIRMED)
+    _only_where(_CONFIRMED, Index(_name, bindings.c.stream, _column, unique=True))
 Index("bindings_by_user", bindings.c.user)
 
 # Links that are worth something once: invitations, new passwords, signing in.
@@ -193,7 +207,7 @@ event_heads = Table(
     Index("event_heads_by_shelf", "deleted", "archived", "shelf", "starts"),
 )
 _STALE = event_heads.c.known_seq < event_heads.c.seq
-Index("event_heads_stale", event_heads.c.stream, sqlite_where=_STALE, postgresql_where=_STALE)
+_only_where(_STALE, Index("event_heads_stale", event_heads.c.stream))
 COMMITTED_HEAD = ("stream", "seq", "is_public", "archived", "deleted", "starts", "facts")
 """The columns of a head that a commit writes."""
 HEADS_MOVE: LiteralString = (

@@ -24,7 +24,7 @@ from .schema import streams
 AT_ONCE = 200
 """How many rows one statement reads."""
 _CODE = ("bridge", "cards", "contest", "guandan", "regulations", "scoring", "season")
-_DETAILS = ("web/evening_details.py", "web/guandan_evening.py", "web/double_dummy_details.py")
+_DETAILS = ("web/evening_details.py", "web/guandan_evening.py", "web/double_dummy_details.py", "web/kept_analysis.py")
 """What makes the details of an evening stands above; it is read here, not imported."""
 
 
@@ -91,6 +91,11 @@ class SeasonEvenings:
         same = table.c.event == event, table.c.state == state, table.c.stamp == code_stamp()
         async with self._database.writing() as connection:
             await connection.execute(update(table).where(*same).values(details=details))
+
+    async def drop(self, names: Iterable[str]) -> None:
+        """Delete what is kept of some events: it has a name that was erased in their files."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(table).where(table.c.event.in_(sorted(names))))
 
     async def forget(self, known: Iterable[str]) -> None:
         """Delete what other code made, and the events that are no more."""

@@ -29,13 +29,18 @@ async def enter_signed_up(
     if state.known_seatings or state.known_matches:
         raise OutOfTurn(Text(__name__, "drawn", {"name": state.conditions.name}))
     listed = await sign_ups.of_evening(club.key, evening)
-    there = {name_key(player.name): entry.number for entry in state.entries for player in entry.players}
+    there = {
+        key: entry.number
+        for entry in state.entries
+        for player in entry.players
+        for key in (name_key(player.name), player.key)
+    }
     numbers: dict[str, int] = {}
     added = 0
     for one in listed.entered:
         if one.entry:
             continue
-        number = next((there[key] for key in one.name_keys if key in there), 0)
+        number = next((there[key] for name in one.names if (key := _known_by(name)) in there), 0)
         if not number:
             command = AddEntry(_entry(one, evening), checked=False)
             # The same sign-up is the same command: pressed twice, it is entered once.
@@ -52,7 +57,18 @@ async def enter_signed_up(
     return added
 
 
+def _known_by(typed: str) -> str:
+    player = _player(typed)
+    return player.key if player.key != player.name else name_key(player.name)
+
+
 def _entry(one: SignUp, evening: ClubEvening) -> Entry:
-    players = tuple(Person(name, name) for name in one.names)
-    captain = one.names[0] if evening.plan.form is Form.TEAMS else ""
+    players = tuple(map(_player, one.names))
+    captain = players[0].name if evening.plan.form is Form.TEAMS else ""
     return Entry(0, one.team, players, captain=captain, by=By.ONLINE)
+
+
+def _player(typed: str) -> Person:
+    """Namesakes have their number behind the name: ``Li Wei = 1042``."""
+    name, mark, number = (part.strip() for part in typed.rpartition("="))
+    return Person(number, name) if mark and name and number else Person(typed, typed)

@@ -63,6 +63,12 @@ class SignUps:
         async with self._database.reading() as connection:
             return tuple((row.club, _sign_up(row)) for row in await connection.execute(wanted))
 
+    async def of_club(self, club: str) -> tuple[SignUp, ...]:
+        """Every sign-up that a club still has."""
+        wanted = select(sign_ups).where(sign_ups.c.club == club).order_by(sign_ups.c.made_at, sign_ups.c.sign_up)
+        async with self._database.reading() as connection:
+            return tuple(_sign_up(row) for row in await connection.execute(wanted))
+
     async def counted(self, club: str) -> dict[str, Counted]:
         """The numbers of every evening of a club."""
         wanted = select(sign_ups.c.evening, sign_ups.c.state, func.count()).where(sign_ups.c.club == club)

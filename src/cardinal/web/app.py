@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from functools import partial
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache, partial
 from http import HTTPStatus
 
 from fastapi import FastAPI
@@ -13,111 +14,118 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute
 
 from cardinal import __version__
 from cardinal.analysis.evidence import installed as double_dummy_evidence
 from cardinal.language import CardinalError
+from cardinal.laws.index_file import indexes_kept_in
 from cardinal.laws.registry import load_all
 from cardinal.store import Unavailable
 
-from . import (
-    captain_page,
-    case_pages,
-    first_start,
-    glossary_page,
-    guides,
-    health_addresses,
-    hearing_pages,
-    invitations,
-    law_api,
-    law_pages,
-    movement_api,
-    name_finding,
-    own_account,
-    people_choices,
-    people_merging,
-    player_pages,
-    result_reading,
-    school_pages,
-    server_accounts,
-    sign_in,
-)
-from .api import routes as acting_api
-from .board_pages import board_pages
-from .club import pages as club
-from .club.work import club_work
-from .direct import hearing as direct_hearing
-from .direct import pages as direct
+from . import sign_in
+from .areas import AreaDoor, Areas, Site
+from .club_seasons import ClubSeasons
 from .double_dummy import DoubleDummy
 from .errors import SignInNeeded, refusal, status_of, unreadable
-from .event_api import event_api
-from .event_booklets import event_booklets
 from .event_catalogue import EventCatalogue
-from .event_pages import event_pages
 from .folder_catalogue import FolderCatalogue
 from .headers import SecurityHeaders
 from .housekeeping import housekeeping
 from .limits import BodyLimit
-from .live_api import live_api
-from .mailing import sending
+from .mailing import Tick, sending
 from .observing import Metrics, NotNowDoor, Observing
 from .open_sessions import SessionDoor
-from .organise import pages as organise
-from .own_routes import every_route
 from .packing import Packing
 from .pages import page
-from .play import pages as play
 from .play.sockets import SocketDoor
 from .reader import language_of
-from .season_analysis import SeasonAnalysis
-from .season_catalogue import SeasonCatalogue
-from .season_pages import season_pages
 from .services import Services, services_of
 from .settings import Settings
 from .static_files import STATIC, PackedFiles
-from .table import pages as table
 from .table.commands import TableDoor
+from .templating import templates_kept_in
 from .visitor import CookieReader, Visitors
 from .watchdog import heartbeat
 
 ROBOTS_SECONDS = 1.0
+CACHE = "cache"
+"""The folder beside the database for what can be worked out again."""
 RETRY_SECONDS = "10"
 
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
+    cache_folder = services.settings.var / CACHE
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
-    with double_dummy_evidence():
+    with double_dummy_evidence(), indexes_kept_in(cache_folder), templates_kept_in(cache_folder):
         async with services.opened(), housekeeping(services):
             services.log.when_committed(app.state.metrics.committed)
-            # A little later: the first page need not wait while robots and the laws read their modules.
+            await app.state.seasons.carry_out()
+            # A little later: the first page need not wait while robots, the laws and the other pages are read.
             loop = asyncio.get_running_loop()
             later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.wakes_robots else None
-            letters = sending(services, club_work(app.state.catalogue, app.state.seasons))
+            letters = _letters(app)
             async with heartbeat(), app.state.double_dummy.opened(services.database), letters:
                 try:
                     yield
                 finally:
-                    app.state.season_analysis.close()
+                    app.state.seasons.close()
             if later is not None:
                 later.cancel()
 
 
+def _letters(app: FastAPI) -> AbstractAsyncContextManager[None]:
+    """Send letters; what is written in them is read when the first are due."""
+
+    @cache
+    def work() -> Tick:
+        from .club.work import club_work
+
+        return club_work(app.state.catalogue, app.state.seasons)
+
+    return sending(app.state.services, lambda services: work()(services))
+
+
 def _wake(app: FastAPI) -> None:
-    """Read what the first robot, the first hearing and the first look at the season would otherwise wait for."""
+    """Read what the first robot, page, hearing and look at the season would otherwise wait for."""
     app.state.services.robots.processes.wake()
-    asyncio.get_running_loop().run_in_executor(None, load_all)
-    app.state.seasons.prepare()
+    asyncio.get_running_loop().run_in_executor(None, _read_the_rest, app.state.areas)
+    app.state.seasons.of().prepare()
+
+
+def _read_the_rest(areas: Areas) -> None:
+    from .lawbook import prepare_search
+
+    areas.read_every()
+    load_all()
+    prepare_search()
+    # It stays, as what was read before the first answer does.
+    gc.freeze()
+
+
+class Application(FastAPI):
+    """One whose areas are read when somebody comes; whoever asks for its routes sees them all."""
+
+    @property
+    def routes(self) -> list[BaseRoute]:
+        self.state.areas.read_every()
+        return self.router.routes
 
 
 def create_app(settings: Settings) -> FastAPI:
     """A new application; nothing is shared between two of them but the database they are told of."""
     # FastAPI's own documentation pages load scripts from elsewhere; a club's hall may have no internet.
-    app = FastAPI(title="Cardinal", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
+    app = Application(title="Cardinal", version=__version__, docs_url=None, redoc_url=None, lifespan=_lifespan)
     services = app.state.services = Services(settings)
     metrics = app.state.metrics = Metrics()
+    catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
+    double_dummy = app.state.double_dummy = DoubleDummy()
+    app.state.seasons = ClubSeasons(catalogue, double_dummy)
+    areas = app.state.areas = Areas(Site(catalogue, double_dummy), app.router)
     cookies = CookieReader(settings.secret)
+    app.add_middleware(AreaDoor, areas=areas)
     app.add_middleware(Visitors, cookies=cookies)
     app.add_middleware(BodyLimit)
     app.add_middleware(Packing)
@@ -130,47 +138,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Observing, metrics=metrics)
 
     app.mount("/static", PackedFiles(directory=STATIC), name="static")
-    catalogue = app.state.catalogue = EventCatalogue(FolderCatalogue(settings.events), services)
-    double_dummy = app.state.double_dummy = DoubleDummy()
-    seasons = app.state.seasons = SeasonCatalogue(catalogue)
-    app.state.season_analysis = SeasonAnalysis(seasons, app.state.double_dummy)
-    for router in (
-        law_pages.router,
-        glossary_page.router,
-        school_pages.router,
-        guides.router,
-        case_pages.router,
-        hearing_pages.router,
-        law_api.router,
-        movement_api.router,
-        result_reading.router,
-        first_start.router,
-        sign_in.router,
-        own_account.router,
-        invitations.router,
-        server_accounts.router,
-        captain_page.router,
-        live_api(catalogue),
-        organise.router,
-        table.router,
-        direct.router,
-        direct_hearing.router,
-        acting_api.router,
-        play.router,
-        club.router,
-        event_pages(catalogue, double_dummy),
-        board_pages(catalogue, double_dummy),
-        event_booklets(catalogue),
-        season_pages(seasons),
-        name_finding.router,
-        people_merging.router,
-        people_choices.router,
-        player_pages.router,
-        player_pages.api,
-        event_api(catalogue, double_dummy),
-        health_addresses.router,
-    ):
-        app.router.routes.extend(every_route(router))
     app.add_exception_handler(HTTPException, _http_refused)
     app.add_exception_handler(CardinalError, _refused)
     app.add_exception_handler(RequestValidationError, _not_read)

@@ -53,9 +53,9 @@ def cited(clauses: Iterable[str], edition: Edition | None = None, *, language: s
     found: dict[str, Cited] = {}
     for clause in clauses:
         own = clause.partition(":")[2] if clause[:4].isdigit() and clause[4:5] == ":" else clause
-        number = own if own.startswith("77/") else own.split("/")[0]
-        if number not in found:
-            found[number] = Cited(number, clause_path(clause, edition), clause_name(clause, edition, language))
+        number, name = own if own.startswith("77/") else own.split("/")[0], clause_name(clause, edition, language)
+        if name not in found:
+            found[name] = Cited(number, clause_path(clause, edition), name)
     return tuple(found.values())
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -125,6 +125,11 @@ class DoubleDummy:
                     self._wanted[deal] = None
                     self._wanted.move_to_end(deal, last=False)
         self._call()
+
+    def learn(self, tables: Mapping[Deal, TrickTable]) -> None:
+        """Take in what somebody has worked out already."""
+        with self._lock:
+            self._found |= dict[Work, _Found](tables.items())
 
     async def analysed(
         self, deals: Sequence[Deal], openings: Sequence[Play]

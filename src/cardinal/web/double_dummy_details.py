@@ -18,7 +18,6 @@ from cardinal.contest.model import Game, Line
 from cardinal.scoring import Played
 
 from .folder_catalogue import ShownEvent
-from .traveller import free_deals
 
 PLAYED = ("declarer", "defence", "lead")
 AGAINST_PAR = ("right", "better", "over", "under", "double")
@@ -74,6 +73,9 @@ def dealt_lines(shown_event: ShownEvent) -> tuple[DealtLine, ...]:
     """The results of an event that double dummy can be held against."""
     if shown_event.conditions.game is not Game.BRIDGE:
         return ()
+    # Here and not above: a server need not read the formats of deals before it answers.
+    from .traveller import free_deals
+
     deals, found = free_deals(shown_event), []
     for stage in shown_event.conditions.stages:
         for line in shown_event.event.lines_of(stage.name):

@@ -129,7 +129,7 @@ def evening(
 def worth_words(worth: Fraction, unit: str) -> str:
     """A percentage with one digit, IMPs with their sign."""
     if unit == "%":
-        return f"{decimal(worth, 1)} %"
+        return f"{decimal(worth, 1)}%"
     return ("+" if worth > 0 else "") + decimal(worth, 1).replace("-", MINUS)
 
 

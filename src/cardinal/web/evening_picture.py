@@ -79,7 +79,7 @@ def _cut(said: str, most: int) -> str:
 def _figures(stage: CardStage, language: str) -> Iterator[str]:
     if stage.score:
         is_percent = stage.unit == "%"
-        said = f"{stage.score} %" if is_percent else stage.score
+        said = f"{stage.score}%" if is_percent else stage.score
         yield text(LEFT, 148, said, anchor="start", size=52, fill=GREEN)
         yield text(LEFT, 172, "" if is_percent else stage.unit, anchor="start", size=14, fill=GREY)
     if stage.place is not None:

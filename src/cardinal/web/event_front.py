@@ -31,6 +31,7 @@ class Summary:
     stages: tuple[str, ...]
     refused: str = ""
     archived: bool = False
+    played: str = ""
 
 
 def summary(shown_event: ShownEvent, language: str = "en") -> Summary:
@@ -40,12 +41,13 @@ def summary(shown_event: ShownEvent, language: str = "en") -> Summary:
         shown_event.name,
         shown_event.title,
         Text(WORDS, f"word_{conditions.game}").render(language),
-        Text(WORDS, f"word_{conditions.form}").render(language),
+        Text(WORDS, f"word_{conditions.form}").render(language, game=conditions.game),
         conditions.officials.organiser,
         starts.strftime("%Y-%m-%d %H:%M") if starts is not None else "",
         sum(map(plays, shown_event.folder.entries)),
         tuple(stage.name for stage in conditions.stages),
         archived=shown_event.state is not None and shown_event.state.archived_at is not None,
+        played=conditions.game,
     )
 
 

@@ -82,10 +82,11 @@ def head_summary(head: EventHead, language: str) -> Summary:
         head.key,
         head.title,
         Text(WORDS, f"word_{head.game}").render(language),
-        Text(WORDS, f"word_{head.form}").render(language),
+        Text(WORDS, f"word_{head.form}").render(language, game=head.game),
         head.organiser,
         head.starts,
         head.entries,
         head.stages,
         archived=head.archived,
+        played=head.game,
     )

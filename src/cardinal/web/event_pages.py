@@ -17,6 +17,7 @@ from cardinal.language import Language, NotUnderstood, Text, shown, speak_of
 
 from .board_words import tell
 from .books import cited
+from .club_addresses import club_of_event
 from .contestant_card import contestant_card
 from .double_dummy import DoubleDummy
 from .evening import evening
@@ -224,7 +225,8 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
     @router.get("/events/{name}/contestants/{number}")
     async def contestant(request: Request, name: str, number: str) -> Response:
         asked = whole(number) or 0
-        seasons = seasons_of(request)
+        club = await club_of_event(request, name)
+        seasons = seasons_of(request, club)
         people = await seasons.people()
 
         def fill(shown_event: ShownEvent, language: Language, now: datetime) -> Values:
@@ -239,7 +241,7 @@ def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRout
                 alternative = description(shown_event.title, card.name, stage, told, language)
                 totals.append((stage, total, plot, told, alternative))
             found: Values = {"card": card, "totals": totals, "cited": partial(cited, language=language)}
-            return found | {"tell": partial(tell, language=language), "players": players}
+            return found | {"tell": partial(tell, language=language), "players": players, "root": club.root}
 
         known = f"{double_dummy.finished} {seasons.people_version}"
         return await shown_page(request, name, "contestant", fill, known=known, island="boards")

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from cardinal.language import CardinalError, Text
 from cardinal.store import OutOfTurn, Unavailable, User
 
-from .demonstration import demonstrate, season_of_demonstration
+from . import demonstration
 from .errors import status_of
 from .forms import Form, read_form
 from .owner import is_owned, make_owner, refuse_wrong_code
@@ -75,10 +75,10 @@ async def _shown_round(request: Request) -> User:
     """The account of the demonstration, whose events are made if there are none; its season is shown from now on where
     the operator has named no folder of events."""
     services = services_of(request)
-    key = await demonstrate(services)
+    key = await demonstration.demonstrate(services)
     user = await services.accounts.user(key) if key is not None else None
     if user is None:
         raise OutOfTurn(Text(__name__, "events_already"))
     if not os.environ.get(EVENTS, "").strip():
-        request.app.state.catalogue.folders.folder = await season_of_demonstration(services, user.key)
+        request.app.state.catalogue.folders.folder = await demonstration.season_of_demonstration(services, user.key)
     return user

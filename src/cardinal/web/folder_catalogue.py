@@ -19,6 +19,7 @@ from cardinal.contest.publication import boards_to_show, missing_results, rounds
 from cardinal.contest.stage import Stage
 from cardinal.contest.standings import StageStandings, Standings, Upto, standings, standings_after
 from cardinal.language import Text, shown
+from cardinal.season.season_folder import CLUBS, club_folder
 from cardinal.store import Competition
 from cardinal.store.table_facts import NOTHING, TableFacts, read_facts_file
 
@@ -28,6 +29,8 @@ MOST_KEPT = 16
 """So many events are kept in memory; of a longer list the one asked for least recently is read again."""
 
 HANDS = "boards.pbn"
+BEHIND_CLUB = "."
+"""What stands behind the key of another club than ``main`` in the names of its events."""
 Stamp = tuple[tuple[str, int, int], ...]
 
 
@@ -63,6 +66,8 @@ class ShownEvent:
     def title(self) -> str:
         return self.conditions.name
 
+    names: str = ""
+    """Which list of people its names are from; empty for an event with its own."""
     before: ShownEvent | None = field(default=None, compare=False, repr=False)
     """An earlier state of which standings are known, from which those of this one are quickly made."""
 
@@ -117,7 +122,8 @@ class ShownEvent:
         if self.state is None:
             return f"folder {self._own}"
         known = self.hands / HANDS if self.hands is not None else None
-        return f"{self.seq} {self.forgotten} {known.stat().st_mtime_ns if known is not None and known.is_file() else 0}"
+        told = f"{self.seq} {self.forgotten} {self.names} "
+        return f"{told}{known.stat().st_mtime_ns if known is not None and known.is_file() else 0}"
 
     @cached_property
     def boards(self) -> Mapping[str, frozenset[int]]:
@@ -177,23 +183,37 @@ class FolderCatalogue:
     _kept: OrderedDict[str, tuple[Stamp, ShownEvent]] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
-    def names(self) -> tuple[str, ...]:
-        """The folders that hold an event, sorted."""
+    def paths(self) -> Mapping[str, Path]:
+        """The folders that hold an event by its address: those of other clubs begin with the club's key and a dot."""
         if self.folder is None or not self.folder.is_dir():
-            return ()
-        inside = (one for one in self.folder.iterdir() if not one.name.startswith("."))
-        return tuple(sorted(one.name for one in inside if (one / CONDITIONS).is_file()))
+            return {}
+        of_clubs = {f"{one.parent.name}{BEHIND_CLUB}{one.name}": one for one in _inside_each(self.folder / CLUBS)}
+        return of_clubs | {one.name: one for one in _inside(self.folder) if _holds_event(one)}
 
-    def stamp(self, name: str) -> Stamp:
-        """What changes with the files of an event."""
-        return _stamp(self.folder / name) if self.folder is not None else ()
+    def names(self) -> tuple[str, ...]:
+        """The addresses of the events, sorted."""
+        return tuple(sorted(self.paths()))
+
+    def of_club(self, club: str) -> Path | None:
+        """Where a club has its people and its season; None where the server has no folder of events."""
+        return club_folder(self.folder, club) if self.folder is not None else None
+
+    def club_of(self, name: str) -> str:
+        """The key of the club in whose folder an event is; empty for one that is in none."""
+        path = self.paths().get(name)
+        return path.parent.name if path is not None and self.folder is not None and path.parent != self.folder else ""
+
+    def stamps(self, club: str) -> dict[str, Stamp]:
+        """By the names of a club's events what changes with their files."""
+        home = self.of_club(club)
+        return {name: _stamp(path) for name, path in self.paths().items() if path.parent == home}
 
     def open(self, name: str) -> ShownEvent:
         """An event by the name of its folder: one of those that there are, never a path that somebody typed."""
-        names = self.names()
-        if name not in names or self.folder is None:
-            raise NotFound(Text(__package__, "no_event", {"given": shown(name)}), legal=names)
-        path = self.folder / name
+        paths = self.paths()
+        if name not in paths:
+            raise NotFound(Text(__package__, "no_event", {"given": shown(name)}), legal=tuple(sorted(paths)))
+        path = paths[name]
         stamp = _stamp(path)
         with self._lock:
             kept = self._kept.get(name)
@@ -207,6 +227,14 @@ class FolderCatalogue:
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         return found
+
+
+def _holds_event(path: Path) -> bool:
+    return not path.name.startswith(".") and (path / CONDITIONS).is_file()
+
+
+def _inside_each(clubs: Path) -> tuple[Path, ...]:
+    return tuple(one for club in _inside(clubs) for one in _inside(club) if _holds_event(one))
 
 
 def _stamp(folder: Path) -> Stamp:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardinal.laws import OPTIONS, Clause, book
 from cardinal.laws.clause import OTHER_BOOKS, Edition
+from cardinal.laws.clause_index import index_of
 from cardinal.laws.clause_names import clause_name
 from cardinal.laws.clause_search import EVERYWHERE, find_clauses
 from cardinal.laws.clause_words import Words
@@ -155,6 +156,12 @@ def found_in(chosen: Edition | None, words: str) -> Iterator[Clause]:
     yield from find_clauses(words, EVERYWHERE if chosen is None else (chosen,))
     if chosen is None:
         yield from (clause for clause in find_clauses(words, EDITIONS[1:]) if not clause.same)
+
+
+def prepare_search() -> None:
+    """Have the indexes of a search in every book at hand: read from their files, or worked out and kept there."""
+    for books in (EVERYWHERE, EDITIONS[1:]):
+        index_of(books)
 
 
 def neighbours(edition: Edition, number: str) -> tuple[str, ...]:

@@ -16,12 +16,13 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from cardinal.club import Club
 from cardinal.season.people import MOST_HITS, People, Person
 from cardinal.season.privacy import Reader, may_find
 from cardinal.season.season_folder import Season
 
+from .club_addresses import SEASON_HOMES, at_homes, club_of
 from .people_reading import reader_of, seasons_of
-from .visitor import visitor_of
 
 router = APIRouter(include_in_schema=False)
 RECENT = timedelta(days=90)
@@ -49,14 +50,15 @@ def offer_of(person: Person) -> Offer:
     return Offer(person.name.replace("=", " "), person.number, person.reading)
 
 
-@router.get("/people/find")
+@at_homes(router, "GET", "/people/find", SEASON_HOMES)
 async def find_people(
     request: Request,
     q: Annotated[str, Query(max_length=60)] = "",
     beside: Annotated[list[str] | None, Query(alias="with", max_length=MOST_WITH)] = None,
 ) -> Response:
     """Those whom a form may offer, at most eight: partners of whoever is entered *with* them, then the recent ones."""
-    seasons, reader = seasons_of(request), await reader_of(request)
+    club = await club_of(request)
+    seasons, reader = seasons_of(request, club), await reader_of(request, club)
     people = await seasons.people()
     headers = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
     if not q.strip():
@@ -98,13 +100,27 @@ def _count(season: Season, player: str, since: date) -> int:
     return sum(evening.day >= since for evening, _ in season.history[player])
 
 
-def listed_names(request: Request) -> tuple[str, ...]:
-    """The names that a page for staff has for browsers without scripts; only of a season that is known already."""
-    seasons = getattr(request.app.state, "seasons", None)
-    if seasons is None or not visitor_of(request).is_user:
-        return ()
-    people, season = seasons.known_people, seasons.known
+async def offer_names(request: Request, club: Club) -> None:
+    """Have the page that follows offer the names of a club: by its script, and as a list for browsers without scripts;
+    only to those who may find them, and only of a season that is known already."""
+    seasons, reader = seasons_of(request, club), await reader_of(request, club)
+    request.state.people_home = club.root
+    if not (reader.is_of_the_club or reader.is_staff):
+        return
+    people, season = await seasons.people(), seasons.known
     order = {player: place for place, player in enumerate(first_ones(season, ()))}
     here = [person for person in people if person.is_here]
     chosen = sorted(here, key=lambda one: (order.get(one.id, len(order)), one.name, one.id))[:MOST_LISTED]
-    return tuple(offer_of(person).value for person in sorted(chosen, key=lambda one: (one.name, one.id)))
+    names = tuple(offer_of(person).value for person in sorted(chosen, key=lambda one: (one.name, one.id)))
+    request.state.listed_names = names
+
+
+def listed_names(request: Request) -> tuple[str, ...]:
+    """The names that the page has for browsers without scripts."""
+    found: tuple[str, ...] = getattr(request.state, "listed_names", ())
+    return found
+
+
+def people_home(request: Request) -> str:
+    """What stands before ``/people/find`` in the address that the page's script asks."""
+    return str(getattr(request.state, "people_home", ""))

@@ -16,7 +16,7 @@ from .errors import SignInNeeded, status_of
 from .forms import read_form
 from .own_seats import directed_by, seats_of
 from .pages import page
-from .people_reading import reader_of, seasons_of
+from .people_reading import own_pages
 from .services import services_of
 from .sign_in import client_of, go
 from .visitor import forget_session, keep_session, seen_as, visitor_of
@@ -41,8 +41,7 @@ async def _account(request: Request, refused: CardinalError | None = None, *, is
     values |= {"is_forgotten": bool(forgotten), "forgotten": count}
     user = visitor_of(request).user
     values |= {"seats": await seats_of(request, user), "directed": await directed_by(request, user)}
-    own = (await seasons_of(request).people()).get((await reader_of(request)).person)
-    values["own_number"] = own.number if own is not None else ""
+    values["own_pages"] = await own_pages(request)
     return page(request, "account.html", texts=_TEXTS, status=200 if refused is None else status_of(refused), **values)
 
 

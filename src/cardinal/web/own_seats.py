@@ -9,13 +9,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.language import CardinalError, Text
-from cardinal.store import EVERYWHERE, Role, User, stream_of
-from cardinal.store.bindings import Bound
+from cardinal.store import Role, User, stream_of
+from cardinal.store.bindings import Binding, Bound, members_of
+from cardinal.store.clubs import Clubs
 from cardinal.store.event_heads import PREFIX
 
 from .captain_page import team_of
 from .errors import SignInNeeded
 from .forms import read_form
+from .people_reading import seasons_of
+from .reader import language_of
 from .services import services_of
 from .sign_in import go
 from .visitor import Visitor, keep_session, visitor_of
@@ -35,6 +38,8 @@ class Seat:
     state: Bound
     hands_in: bool = False
     """Whether the account says who plays for a team."""
+    club: str = ""
+    """The club whose member the account is, or is asked to be; then there is no event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ async def seats_of(request: Request, user: str) -> list[Seat]:
     services, found = services_of(request), list[Seat]()
     for one in await services.bindings.of_user(user):
         if one.state not in (Bound.OFFERED, Bound.CONFIRMED) or not one.stream.startswith(PREFIX):
+            found += await _membership(request, one)
             continue
         key = one.stream.partition("/")[2]
         state = await services.competitions.state(one.stream)
@@ -70,11 +76,21 @@ async def seats_of(request: Request, user: str) -> list[Seat]:
     return found
 
 
+async def _membership(request: Request, one: Binding) -> list[Seat]:
+    """A member of a club whom the club's staff take the account for."""
+    club = await Clubs(services_of(request).database).club(one.stream.removeprefix(members_of("")))
+    if club is None or one.stream != members_of(club.key) or one.state is not Bound.OFFERED:
+        return []
+    person = (await seasons_of(request, club).people()).get(one.number)
+    name = club.name or Text("cardinal.web.club", "the_club").render(language_of(request))
+    return [Seat("", name, one.number, person.name, one.state, club=club.key)] if person is not None else []
+
+
 async def directed_by(request: Request, user: str) -> list[Directed]:
     """The events in which an account has a role of its own."""
     services = services_of(request)
     held = await services.accounts.streams_of(user)
-    streams = [stream for stream, roles in held.items() if stream != EVERYWHERE and roles & STAFF]
+    streams = [stream for stream, roles in held.items() if stream.startswith(PREFIX) and roles & STAFF]
     return [
         Directed(stream.partition("/")[2], await _named(request, stream), await services.bindings.plays(stream, user))
         for stream in streams
@@ -115,11 +131,14 @@ def _me(request: Request) -> Visitor:
 async def answer(request: Request) -> Response:
     """Confirm that one is the player whom the organiser has offered, or say that one is not."""
     visitor, form, services = _me(request), await read_form(request), services_of(request)
-    stream, number = stream_of(form.text("event", 90)), form.text("number", 60)
+    club, number = form.text("club", 40), form.text("number", 60)
+    stream = members_of(club) if club else stream_of(form.text("event", 90))
     if form.text("answer", 10) != "confirm":
         await release_seat(request, stream, number, visitor.user)
         return go(request, "/account")
     await services.bindings.accept(stream, number, visitor.user, services.now())
+    if club:
+        return go(request, "/account")
     session = await plays_now(request, stream, visitor.user, visitor)
     return keep_session(request, go(request, "/account"), session)
 

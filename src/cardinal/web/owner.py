@@ -9,7 +9,7 @@ from cardinal.language import Text
 from cardinal.store import EVERYWHERE, Account, Role, SignInRefused, User, stream_of
 from cardinal.store.rates import Limit, count_attempt
 
-from .demonstration import EVENTS, USER
+from .demonstration.names import EVENTS, USER
 from .services import Services
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

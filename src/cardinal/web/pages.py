@@ -16,7 +16,7 @@ from cardinal.season.season_folder import SEASON
 from .addresses import Links
 from .assets import scripts, styles
 from .forms import new_command
-from .name_finding import listed_names
+from .name_finding import listed_names, people_home
 from .packing import holds_secret
 from .reader import COOKIE, language_asked, language_of, offered
 from .static_files import static_address
@@ -100,9 +100,9 @@ def _filled(
     own = Visitor() if for_everybody else visitor_of(request)
     visitor = own
 
-    def say(key: str, **inside: object) -> str:
+    def say(key: str, of_game: str = "", **inside: object) -> str:
         source = texts if texts is not None and key in keys(texts) else __package__
-        return Text(source, key, inside).render(language)
+        return Text(source, key, inside).render(language, game=of_game)
 
     def csrf() -> str:
         """What forms carry; a browser that has no session yet gets one with the page."""
@@ -118,7 +118,8 @@ def _filled(
         "visitor": visitor,
         "csrf": csrf,
         "command": new_command,
-        "club_people": (lambda: ()) if for_everybody else (lambda: listed_names(request)),
+        "club_people": () if for_everybody else listed_names(request),
+        "people_home": "" if for_everybody else people_home(request),
         "readers_part": READERS_PART if for_everybody else "",
         "scripts": scripts,
         "static": static_address,
@@ -137,7 +138,7 @@ def _filled(
     assert frame.keys().isdisjoint(shown), f"{template} has a value of a name of the frame's"
     html = ENVIRONMENT.get_template(template).render(shown | frame)
     headers = {**_HEADERS, "Content-Language": language.value}
-    if request.url.path.startswith(FOR_STAFF):
+    if request.url.path.startswith(FOR_STAFF) or ("/manage" in request.url.path and "club" in request.path_params):
         headers["Cache-Control"] = "no-store"
     answer = HTMLResponse(html, status_code=status, headers=headers)
     if visitor is not own:

@@ -1,44 +1,90 @@
 """Who reads pages of people: which person of the club an account is, and which people it may therefore see.
 
-An account is a person of the club by a binding of its own (``MEMBERS``), made by the owner of the server; an equal name
-makes nobody a member.
+An account is a person of a club by a binding of its own (``members_of``), made by whoever keeps the club's list; an
+equal name makes nobody a member.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.requests import Request
 
+from cardinal.club import MAIN, Club
 from cardinal.contest.model import Event
 from cardinal.language import Text, shown
+from cardinal.live.people_keeping import PeopleKeeping
 from cardinal.season.people import People, Person
 from cardinal.season.privacy import EVERYBODY, Reader, may_see_page
 from cardinal.store import EVERYWHERE, NotYours, Role
-from cardinal.store.bindings import MEMBERS
+from cardinal.store.bindings import members_of
+from cardinal.store.clubs import Clubs
+from cardinal.store.commands import Actor
 
+from .club_seasons import ClubSeasons, people_keeping
 from .errors import NotFound, SignInNeeded
 from .season_catalogue import SeasonCatalogue
 from .services import services_of
 from .visitor import visitor_of
 
 MOST_NUMBER = 60
+COMPETITION = "event/"
 STAFF = frozenset((Role.ORGANISER, Role.DIRECTOR))
 MEMBER = Reader(is_officer=True)
 
 
-def seasons_of(request: Request) -> SeasonCatalogue:
-    found: SeasonCatalogue = request.app.state.seasons
-    return found
+def seasons_of(request: Request, club: Club | None = None) -> SeasonCatalogue:
+    """The season of a club; of ``main`` where none is said."""
+    found: ClubSeasons = request.app.state.seasons
+    return found.of(club.key if club is not None else MAIN)
 
 
-async def reader_of(request: Request) -> Reader:
-    """The visitor as a reader of people's pages."""
-    visitor, services = visitor_of(request), services_of(request)
+def keeping_of(request: Request, club: Club) -> PeopleKeeping:
+    """What is done to a club's people is done by this."""
+    return people_keeping(services_of(request), seasons_of(request, club))
+
+
+async def reader_of(request: Request, club: Club | None = None) -> Reader:
+    """The visitor as a reader of a club's people. Whoever works for another club is nobody in this one."""
+    visitor, services, own = visitor_of(request), services_of(request), club or Club()
     if not visitor.is_user:
         return EVERYBODY
     held = await services.accounts.streams_of(visitor.user)
-    is_staff = any(STAFF & roles for roles in held.values())
-    person = await services.bindings.number_of(MEMBERS, visitor.user)
-    return Reader(person, is_officer=Role.ORGANISER in held.get(EVERYWHERE, ()), is_staff=is_staff)
+    person = await services.bindings.number_of(members_of(own.key), visitor.user)
+    is_officer = any(Role.ORGANISER in held.get(stream, ()) for stream in (EVERYWHERE, own.stream))
+    return Reader(person, is_officer=is_officer, is_staff=await _is_staff(request, own, held))
+
+
+async def own_pages(request: Request) -> tuple[tuple[str, str], ...]:
+    """The pages of the visitor as a person of each club: the club's name, and the address."""
+    services, found = services_of(request), []
+    for club in await Clubs(services.database).every():
+        number = await services.bindings.number_of(members_of(club.key), visitor_of(request).user)
+        person = (await seasons_of(request, club).people()).get(number) if number else None
+        if person is not None:
+            found.append((club.name, f"{club.root}/people/{person.number}"))
+    return tuple(found)
+
+
+async def _is_staff(request: Request, club: Club, held: Mapping[str, frozenset[Role]]) -> bool:
+    """Whether somebody works on an event of the club, or on every event."""
+    streams = [stream for stream, roles in held.items() if STAFF & roles]
+    if not streams or EVERYWHERE in streams:
+        return bool(streams)
+    is_own = await Clubs(services_of(request).database).of_events(club.key)
+    events = [stream.removeprefix(COMPETITION) for stream in streams if stream.startswith(COMPETITION)]
+    return any(map(is_own, events))
+
+
+async def may_lead(request: Request, club: Club) -> Actor:
+    """Somebody who keeps the list of a club's people; to everybody else of another club there is none."""
+    if not visitor_of(request).is_user:
+        raise SignInNeeded(Text(__package__, "sign_in_needed"))
+    if not (await reader_of(request, club)).is_officer:
+        if club.key != MAIN:
+            raise NotFound(Text("cardinal.web.club", "no_club", {"given": shown(club.key)}))
+        raise NotYours(Text(__package__, "not_your_role", {"may": (Role.ORGANISER,)}), legal=(Role.ORGANISER,))
+    return Actor(visitor_of(request).name, Role.ORGANISER)
 
 
 def person_shown(request: Request, people: People, reader: Reader, number: str, year: int) -> Person:

@@ -213,7 +213,7 @@ def _board(one: SeasonBoard, language: Language) -> BoardRow:
         mention.stage,
         mention.board,
         result,
-        f"{mention.worth:.1f} %",
+        f"{mention.worth:.1f}%",
         mention.tables,
     )
 

@@ -6,11 +6,8 @@ a page before it has been asked for or answered.
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from secrets import choice, token_hex
 from typing import Any
 
@@ -24,18 +21,18 @@ from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.contents import clauses_at, group_of
 from cardinal.laws.law_names import law_name
 from cardinal.laws.question import DIRECTOR, REFEREE
-from cardinal.school import FAMILIES, Exercise, Progress, Scene, exercise, kinds_of, scene
+from cardinal.school import FAMILIES, KINDS, TOPICS, Exercise, Progress, Scene, exercise, kinds_of, scene
+from cardinal.school.calculations import GUANDAN_TOPICS, topic_text
 
 from .addresses import Links
 from .errors import NotFound
 from .pages import page
 from .reader import language_of
+from .school_keeping import note, progress_of, today
 from .school_pool import BOOKS, GUANDAN, book_of_law, pool, taught_laws
 from .school_scene import Ruled, read_path, ruled, seen
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-COOKIE = "school"
-_YEAR_SECONDS = 31_536_000
 _MOST_TRIES = 30
 _LONGEST_SEED = 24
 
@@ -51,38 +48,24 @@ class Square:
     mark: int | None
 
 
-def _today() -> int:
-    return datetime.now(UTC).date().toordinal()
-
-
-def progress_of(request: Request) -> Progress:
-    """What the browser has kept of its reader's practice; the server keeps nothing."""
-    try:
-        text = base64.urlsafe_b64decode(request.cookies.get(COOKIE, "").encode()).decode()
-    except (binascii.Error, ValueError):
-        return Progress()
-    return Progress.read(text)
-
-
-def _keep(request: Request, answer: Response, progress: Progress) -> None:
-    value = base64.urlsafe_b64encode(progress.write().encode()).decode()
-    secure = request.url.scheme == "https"
-    answer.set_cookie(COOKIE, value, _YEAR_SECONDS, path="/school", httponly=True, samesite="lax", secure=secure)
-
-
 @router.get("/school")
 def front(request: Request, book: str = "") -> HTMLResponse:
     """What is due, the next scene, and the map of all laws."""
     language, progress = language_of(request), progress_of(request)
     chosen = GUANDAN if book == GUANDAN else BOOKS[0]
     families = [name for name in FAMILIES if ("-" in name or name == "GP") and book_of_law(name) == chosen]
-    due = [law for law in progress.due(_today()) if book_of_law(law) == chosen]
+    due = [law for law in progress.due(today()) if book_of_law(law) == chosen]
     return page(
         request,
         "school.html",
         texts=__name__,
         chosen=str(chosen),
         families=families,
+        topics=[
+            (topic, topic_text(topic).render(language))
+            for topic in TOPICS
+            if (topic in GUANDAN_TOPICS) is (chosen == GUANDAN)
+        ],
         due=[_square(law, progress, language) for law in due],
         squares=[_square(law, progress, language) for law in taught_laws(chosen)],
     )
@@ -90,7 +73,7 @@ def front(request: Request, book: str = "") -> HTMLResponse:
 
 def _square(law: str, progress: Progress, language: Language) -> Square:
     held = progress.laws.get(law)
-    state = "unseen" if held is None else "due" if held.due <= _today() else held.state
+    state = "unseen" if held is None else "due" if held.due <= today() else held.state
     name = law_name(law, book_of_law(law), language)
     return Square(law, clause_heading(law, language), name, state, None if held is None else held.mark)
 
@@ -101,7 +84,7 @@ def next_scene(request: Request, law: str = "", kind: str = "a", book: str = "")
     wanted = law
     if not wanted:
         chosen = GUANDAN if book == GUANDAN else BOOKS[0]
-        due = [one for one in progress_of(request).due(_today()) if book_of_law(one) == chosen]
+        due = [one for one in progress_of(request).due(today()) if book_of_law(one) == chosen]
         common = [name for name in FAMILIES if book_of_law(name) == chosen and "-" not in name and name != "GP"]
         wanted = due[0] if due else choice(common)
     made = _made(wanted, token_hex(4), kind)
@@ -120,7 +103,7 @@ def _made(law: str, seed: str, kind: str = "a") -> Scene:
             raise NotFound(Text(__name__, "no_law", {"given": shown(law)}), legal=tuple(FAMILIES)) from error
         if kind == "a" or kind in kinds_of(made):
             return made
-    raise NotFound(Text(__name__, "no_kind", {"given": shown(kind)}), legal=("a", "b", "c", "d", "f", "h"))
+    raise NotFound(Text(__name__, "no_kind", {"given": shown(kind)}), legal=KINDS)
 
 
 @router.get("/school/law/{law}")
@@ -139,7 +122,7 @@ def of_law(request: Request, law: str) -> HTMLResponse:
         book=str(book),
         clauses=clauses_at(book, group_of(law) or law),
         heading=clause_heading,
-        kinds=("a", "b", "c", "d", "f", *(("h",) if book == BOOKS[0] else ())),
+        kinds=tuple(kind for kind in KINDS if kind != "h" or book == BOOKS[0]),
     )
 
 
@@ -171,7 +154,7 @@ def show_scene(request: Request, law: str, seed: str, kind: str = "a") -> HTMLRe
     shown_values = {**values, **seen(made, path, language), "result": result}
     answer = page(request, "school_scene.html", texts=__name__, **shown_values)
     if result is not None:
-        _note(request, answer, made, result.mark.total)
+        note(request, answer, made.law, result.mark.total, f"{made.digest[:6]}a")
     return answer
 
 
@@ -202,11 +185,5 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
         answers=truth.way if truth is not None and one.shows_answers and not made.is_tale else (),
     )
     if total is not None:
-        _note(request, answer, made, total, one.kind)
+        note(request, answer, made.law, total, f"{made.digest[:6]}{one.kind}")
     return answer
-
-
-def _note(request: Request, answer: Response, made: Scene, total: int, kind: str = "a") -> None:
-    """The mark goes into what the browser keeps; the same scene counts once."""
-    progress = progress_of(request).marked(made.law, total, f"{made.digest[:6]}{kind}", _today())
-    _keep(request, answer, progress)

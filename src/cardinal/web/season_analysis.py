@@ -60,7 +60,7 @@ class SeasonAnalysis:
                 self._failed.add((name, state))
 
     async def _evening(self, name: str, state: str) -> None:
-        shown_event = await self.seasons.events.opened(name)
+        shown_event = await self.seasons.events.whole(name)
         lines = await run_in_threadpool(dealt_lines, shown_event)
         figures = await analysed(self.double_dummy, lines)
         store = SeasonEvenings(self.seasons.events.services.database)

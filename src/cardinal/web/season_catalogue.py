@@ -1,7 +1,8 @@
-"""The season that the server shows, worked out again only where a file or a finished event has changed.
+"""The season of a club that the server shows, worked out again only where a file or a finished event has changed.
 
-``season.toml`` and ``people.csv`` stand in the folder of events. To the event folders beside them come the server's own
-competitions that are public and over, where the season takes them (``stored``). What a season needs of an event is kept
+``season.toml`` and ``people.csv`` stand in the folder of events, those of other clubs than ``main`` below it. To the
+event folders beside them come the server's own competitions of that club that are public and over, where the season
+takes them (``stored``). What a season needs of an event is kept
 in the database (``cardinal.store.season_evenings``), so that a server that starts folds nothing that is over.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from hashlib import sha256
@@ -21,7 +22,6 @@ from cardinal.club import MAIN
 from cardinal.language import Text
 from cardinal.season.evening_packing import pack_record, unpack_record
 from cardinal.season.people import People
-from cardinal.season.people_file import write_people
 from cardinal.season.season_folder import (
     PEOPLE,
     SEASON,
@@ -38,8 +38,10 @@ from cardinal.store.clubs import Clubs
 from cardinal.store.season_evenings import SeasonEvenings
 
 from .errors import NotFound
-from .evening_details import Details, details_of, read_details
+from .evening_details import Details, read_details
 from .event_catalogue import EventCatalogue
+from .folder_catalogue import BEHIND_CLUB
+from .kept_analysis import whole_details
 
 OVER = "over"
 Stamp = tuple[object, ...]
@@ -57,9 +59,10 @@ class SeasonEvent:
 
 @dataclass
 class SeasonCatalogue:
-    """The season of a server, kept with the stamps of what it was made from."""
+    """The season of a club, kept with the stamps of what it was made from."""
 
     events: EventCatalogue
+    club: str = MAIN
     done: int = 0
     total: int = 0
     """How many events have been read for the season that is being worked out, of how many."""
@@ -71,14 +74,24 @@ class SeasonCatalogue:
     _working: asyncio.Task[Season] | None = None
 
     @property
+    def home(self) -> Path | None:
+        """Where the club has its files; None where the server has no folder of events."""
+        return self.events.folders.of_club(self.club)
+
+    @property
+    def prefix(self) -> str:
+        """What the names of the club's event folders begin with."""
+        return "" if self.club == MAIN else f"{self.club}{BEHIND_CLUB}"
+
+    @property
     def folder(self) -> Path | None:
         """Where the season's own files are; None without a season."""
-        folder = self.events.folders.folder
+        folder = self.home
         return folder if folder is not None and (folder / SEASON).is_file() else None
 
     async def people(self) -> People:
         """The people of the club; nobody without a list."""
-        folder = self.events.folders.folder
+        folder = self.home
         if folder is None:
             return People()
         stamp = _stamp(folder, (PEOPLE,))
@@ -86,20 +99,11 @@ class SeasonCatalogue:
             self._people = stamp, await run_in_threadpool(folder_people, folder)
         return self._people[1]
 
-    async def change_people(self, change: Callable[[People], People]) -> People:
-        """Write the list of people otherwise, whole or not at all; what others wrote meanwhile is in it."""
-        folder = self.events.folders.folder
-        if folder is None or not (folder / PEOPLE).is_file():
-            raise NotFound(Text(__name__, "no_people", {"file": PEOPLE}))
-        async with self._lock:
-            after = change(await run_in_threadpool(folder_people, folder))
-            await run_in_threadpool(_write, folder / PEOPLE, write_people(after))
-        return await self.people()
-
     def refuse_unwritable(self) -> None:
         """Refuse before anything is done what could not be written afterwards."""
-        folder = self.events.folders.folder
-        if folder is None or not os.access(folder, os.W_OK):
+        folder = self.home
+        there = next((one for one in (folder, *folder.parents) if one.is_dir()), None) if folder is not None else None
+        if there is None or not os.access(there, os.W_OK):
             raise OutOfTurn(Text(__name__, "unwritable", {"file": PEOPLE}))
 
     @property
@@ -111,14 +115,6 @@ class SeasonCatalogue:
     def people_version(self) -> str:
         """Names the list of people as it was last read."""
         return str(self._people[0]) if self._people is not None else ""
-
-    @property
-    def known_people(self) -> People:
-        """The people as they were last read."""
-        folder = self.events.folders.folder
-        if self._people is None and folder is not None:
-            self._people = _stamp(folder, (PEOPLE,)), folder_people(folder)
-        return self._people[1] if self._people is not None else People()
 
     async def season(self, patience: float | None = None) -> Season:
         """The season as it is now; ``TimeoutError`` if that takes longer than *patience* seconds, and it goes on."""
@@ -140,11 +136,11 @@ class SeasonCatalogue:
         """Every event that a season may take, in the state that it is in now."""
         stored = await self._stored()
         taken = {one.name for one in stored}
-        names = [name for name in self.events.folders.names() if name not in taken]
-        stamps = await run_in_threadpool(lambda: [self.events.folders.stamp(name) for name in names])
+        stamps = await run_in_threadpool(self.events.folders.stamps, self.club)
         folders = [
             SeasonEvent(name, sha256(repr(stamp).encode()).hexdigest())
-            for name, stamp in zip(names, stamps, strict=True)
+            for name, stamp in stamps.items()
+            if name not in taken
         ]
         return sorted((*folders, *stored), key=lambda one: one.name)
 
@@ -155,9 +151,9 @@ class SeasonCatalogue:
             return []
         await services.heads.refresh()
         streams = [stream for away in (False, True) for _, _, stream in await services.heads.public(archived=away)]
-        elsewhere = await self._of_other_clubs()
+        is_own = await Clubs(services.database).of_events(self.club)
         heads = (await services.heads.of(streams)).values()
-        over = [one for one in heads if one.state.state == OVER and one.key not in elsewhere]
+        over = [one for one in heads if one.state.state == OVER and is_own(one.key)]
         digests = await SeasonEvenings(services.database).heads(one.stream for one in over)
         return [
             SeasonEvent(one.key, digests[one.stream], is_stored=True, day=_day(one.starts))
@@ -165,20 +161,14 @@ class SeasonCatalogue:
             if one.stream in digests
         ]
 
-    async def _of_other_clubs(self) -> frozenset[str]:
-        """The events of other clubs' evenings: what belongs to no club is of ``main``."""
-        clubs = Clubs(self.events.services.database)
-        others = [await clubs.events(one.key) for one in await clubs.every() if one.key != MAIN]
-        return frozenset().union(*others)
-
     async def _worked_out(self, folder: Path, events: list[SeasonEvent]) -> Season:
         file, people, pack = await run_in_threadpool(season_files, folder)
-        named = folders_of(folder, file)
+        named = frozenset(f"{self.prefix}{name}" for name in folders_of(folder, file))
         wanted = [one for one in events if (file.stored if one.is_stored else one.name in named)]
         sources = await self._read(wanted)
         self._sources = {one.name: (one.state, sources[one.name]) for one in wanted}
         self._states = {one.name: one.state for one in wanted}
-        evenings = await run_in_threadpool(evenings_of, folder, file, people, list(sources.values()))
+        evenings = await run_in_threadpool(evenings_of, folder, file, people, list(sources.values()), self.prefix)
         season = Season(file, people, tuple(sorted(evenings, key=lambda one: (one.day, one.key))), pack)
         await run_in_threadpool(season.work_out)
         return season
@@ -197,16 +187,16 @@ class SeasonCatalogue:
             known[name] = await self._folded(missing[name], store)
             self.done += 1
         if store is not None and missing:
-            await store.forget(one.name for one in wanted)
+            await store.forget((*self.events.folders.names(), *await services.keys()))
         return known
 
     async def _folded(self, event: SeasonEvent, store: SeasonEvenings | None) -> SeasonSource:
-        shown_event = await self.events.opened(event.name)
+        shown_event = await self.events.whole(event.name)
         source = await run_in_threadpool(
             source_of, event.name, shown_event.folder, event.day, is_stored=event.is_stored
         )
         if store is not None:
-            details = await run_in_threadpool(details_of, shown_event)
+            details = await run_in_threadpool(whole_details, shown_event)
             stream = stream_of(event.name) if event.is_stored else ""
             await store.keep(event.name, stream, event.state, pack_record(source.record, source.day), details)
         return source
@@ -218,8 +208,8 @@ class SeasonCatalogue:
         kept = await SeasonEvenings(services.database).details(states) if services.is_open else {}
         found = {name: read_details(body) for name, body in kept.items()}
         for name in sorted(states.keys() - found.keys()):
-            shown_event = await self.events.opened(name)
-            found[name] = read_details(await run_in_threadpool(details_of, shown_event))
+            shown_event = await self.events.whole(name)
+            found[name] = read_details(await run_in_threadpool(whole_details, shown_event))
         return found
 
     def state_of(self, name: str) -> str:
@@ -247,20 +237,14 @@ def _unpacked(bodies: Mapping[str, bytes], events: Mapping[str, SeasonEvent]) ->
     return found
 
 
-def _write(path: Path, text: str) -> None:
-    """In the place of the file in one step: a reader has the old list or the new one."""
-    making = path.with_name(f".{path.name}.new")
-    making.write_text(text, "utf-8")
-    making.replace(path)
-
-
 def _day(starts: str) -> date | None:
     return date.fromisoformat(starts[:10]) if starts else None
 
 
 def _stamp(folder: Path, names: tuple[str, ...] = ()) -> Stamp:
     """What changes with the season's own files (its packs too), or with some of them."""
-    files = sorted(path for path in folder.iterdir() if (path.name in names if names else _is_own(path)))
+    inside = folder.iterdir() if folder.is_dir() and not names else ()
+    files = [folder / name for name in names] or sorted(filter(_is_own, inside))
     return tuple((path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in files if path.is_file())
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
@@ -25,12 +26,12 @@ from cardinal.season.season_folder import Season
 
 from .club.front import next_evenings
 from .club.words import ShownEvening
+from .club_addresses import SEASON_HOMES, at_homes, club_of
 from .errors import NotFound
 from .pages import page
-from .people_reading import reader_of
+from .people_reading import reader_of, seasons_of
 from .player_view import season_year
 from .reader import language_of
-from .season_catalogue import SeasonCatalogue
 
 FIRST_ROWS = 10
 NEXT_EVENINGS = 3
@@ -69,55 +70,61 @@ class ShownPart:
     is_absence: bool
 
 
-def season_pages(seasons: SeasonCatalogue) -> APIRouter:
-    """The addresses of the season."""
-    router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
-    @router.get("/season")
-    async def front(request: Request) -> Response:
-        reader, language = await reader_of(request), language_of(request)
-        try:
-            season = await seasons.season(PATIENCE_SECONDS)
-        except TimeoutError:
-            return page(request, "season_working.html", texts=__name__, done=seasons.done, total=seasons.total)
-        tables = []
-        for ladder in season.file.ladders:
-            rows = await run_in_threadpool(shown_rows, season, ladder, reader, language)
-            tables.append((ladder.name, rows[:FIRST_ROWS], len(rows)))
-        return _page(request, season, tables, await next_evenings(request, Club(), NEXT_EVENINGS))
 
-    @router.get("/season/{table}")
-    async def whole(request: Request, table: str) -> Response:
-        season, reader = await seasons.season(), await reader_of(request)
-        ladder = _ladder(season, table)
-        rows = await run_in_threadpool(shown_rows, season, ladder, reader, language_of(request))
-        return _page(request, season, [(ladder.name, rows, len(rows))])
+@at_homes(router, "GET", "/season", SEASON_HOMES)
+async def front(request: Request) -> Response:
+    club, language = await club_of(request), language_of(request)
+    seasons, reader = seasons_of(request, club), await reader_of(request, club)
+    try:
+        season = await seasons.season(PATIENCE_SECONDS)
+    except TimeoutError:
+        return page(request, "season_working.html", texts=__name__, done=seasons.done, total=seasons.total)
+    tables = []
+    for ladder in season.file.ladders:
+        rows = await run_in_threadpool(shown_rows, season, ladder, reader, language)
+        tables.append((ladder.name, rows[:FIRST_ROWS], len(rows)))
+    return _page(request, club, season, tables, await next_evenings(request, club, NEXT_EVENINGS))
 
-    @router.get("/season/{table}/{key}")
-    async def row(request: Request, table: str, key: str) -> Response:
-        season, language, reader = await seasons.season(), language_of(request), await reader_of(request)
-        ladder = _ladder(season, table)
-        standings = await run_in_threadpool(season.standings, ladder)
-        found = next((one for one in standings if address_of(one) == key), None)
-        if found is None:
-            raise NotFound(Text(__name__, "no_row", {"given": shown(key), "table": ladder.name}))
-        titles = {evening.key: evening.name for evening in season.evenings}
-        parts = [_part(one, titles, language) for one in found.parts]
-        shown_row = _shown(season, ladder, found, 0, reader, language)
-        return page(request, "season_row.html", texts=__name__, table=ladder.name, row=shown_row, parts=parts)
 
-    return router
+@at_homes(router, "GET", "/season/{table}", SEASON_HOMES)
+async def whole(request: Request, table: str) -> Response:
+    club = await club_of(request)
+    season, reader = await seasons_of(request, club).season(), await reader_of(request, club)
+    ladder = _ladder(season, table)
+    rows = await run_in_threadpool(shown_rows, season, ladder, reader, language_of(request))
+    return _page(request, club, season, [(ladder.name, rows, len(rows))])
+
+
+@at_homes(router, "GET", "/season/{table}/{key}", SEASON_HOMES)
+async def row(request: Request, table: str, key: str) -> Response:
+    club, language = await club_of(request), language_of(request)
+    season, reader = await seasons_of(request, club).season(), await reader_of(request, club)
+    ladder = _ladder(season, table)
+    standings = await run_in_threadpool(season.standings, ladder)
+    found = next((one for one in standings if address_of(one) == key), None)
+    if found is None:
+        raise NotFound(Text(__name__, "no_row", {"given": shown(key), "table": ladder.name}))
+    titles = {evening.key: evening.name for evening in season.evenings}
+    values: dict[str, Any] = {
+        "parts": [_part(one, titles, language) for one in found.parts],
+        "row": _shown(season, ladder, found, 0, reader, language),
+    }
+    return page(request, "season_row.html", texts=__name__, table=ladder.name, root=club.root, **values)
 
 
 def _page(
     request: Request,
+    club: Club,
     season: Season,
     tables: list[tuple[str, list[ShownStanding], int]],
     coming: Sequence[ShownEvening] = (),
 ) -> Response:
     """Tables by their name, with some or all of their rows and how many there are; and the evenings to come."""
     count, name = len(season.evenings), season.file.name
-    return page(request, "season.html", texts=__name__, tables=tables, name=name, evenings=count, coming=coming)
+    values: dict[str, Any] = {"tables": tables, "name": name, "evenings": count, "coming": coming}
+    return page(request, "season.html", texts=__name__, root=club.root, club_name=club.name, **values)
 
 
 def _ladder(season: Season, table: str) -> Ladder:

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from cardinal.club import Club
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import EVERYWHERE, Account, Role
 from cardinal.store.account_changes import change_role, close_account
@@ -18,6 +19,7 @@ from .acting import everywhere
 from .addresses import home_of
 from .errors import status_of
 from .forms import Form, read_form
+from .name_finding import offer_names
 from .pages import page
 from .people_reading import seasons_of
 from .services import services_of
@@ -34,6 +36,7 @@ async def _page(
     """*made* is a link that was just made: for what, and its address."""
     accounts = await services_of(request).accounts.users()
     people = await seasons_of(request).people()
+    await offer_names(request, Club())
     bound = {one.user: people.get(one.number) for one in await services_of(request).bindings.of_event(MEMBERS)}
     values: dict[str, Any] = {
         "accounts": accounts,

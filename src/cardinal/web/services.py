@@ -18,6 +18,7 @@ from cardinal.live.clock import Clock
 from cardinal.live.daily import DailyFields
 from cardinal.live.online_event import OnlineEvents
 from cardinal.live.other_room import OtherRooms
+from cardinal.live.reports import Reports
 from cardinal.live.robots import Robots
 from cardinal.store import (
     Accounts,
@@ -78,6 +79,8 @@ class Services:
     """The live tables of this process."""
     daily: DailyFields
     """What everybody has made of the boards of the day."""
+    reports: Reports
+    """Messages that somebody has reported, for the moderators."""
     robots: Robots
     """Who plays where no person sits; they think in processes of their own."""
     online: OnlineEvents
@@ -115,6 +118,7 @@ class Services:
             self.live = LiveFeed(self.log)
             self.hub = TableHub(self.log, now=self._seconds)
             self.daily = DailyFields(self.hub)
+            self.reports = Reports(self.hub)
             self.robots = Robots(self.hub)
             self.online = OnlineEvents(self.hub, self.competitions, self.accounts, Path(settings.var))
             playing = Clock(self.hub).opened(), self.robots.opened(), self.online.opened()
@@ -123,7 +127,7 @@ class Services:
             watching = self.health.looking_once()
             async with (
                 watching, listening[0], listening[1], self.hub.opened(), playing[0], playing[1], playing[2],
-                other_rooms,
+                other_rooms, self.reports.opened(),
                 keeping(self.competitions, self.snapshots),
             ):  # fmt: skip
                 self.is_open = True

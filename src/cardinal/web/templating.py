@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from .call_words import call_filter
 from .icons import icon
@@ -30,3 +34,32 @@ ENVIRONMENT.filters["colon"] = with_colon
 ENVIRONMENT.filters["comma"] = comma
 ENVIRONMENT.filters["stop"] = with_stop
 ENVIRONMENT.filters["listed"] = listed
+
+
+class _Kept(FileSystemBytecodeCache):
+    """Compiled templates in files; on a full disk pages do without."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+@contextmanager
+def templates_kept_in(folder: Path) -> Iterator[None]:
+    """For a while keep compiled templates in *folder*, unless another is in use already or it cannot be written: the
+    first page of each kind need not wait for them after every start."""
+    former = ENVIRONMENT.bytecode_cache
+    if former is None and _is_writable(folder):
+        ENVIRONMENT.bytecode_cache = _Kept(str(folder), "%s.template")
+    try:
+        yield
+    finally:
+        ENVIRONMENT.bytecode_cache = former
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)

@@ -7,7 +7,6 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,10 +19,11 @@ from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS
 from cardinal.laws.guandan.effect import LeadGoesTo, NextDeal, PatternBan, Suspended, TakeBack
 from cardinal.laws.guandan.notice import ABOUT, notice
 from cardinal.laws.guandan.penalty_scale import LoggedOffence
+from tests.laws.case_records import records_in
 
 CASES = Path(str(files("cardinal.laws") / "cases" / "guandan"))
 BOXES = [record for name in ("07", "08", "10", "11") for path in sorted(CASES.glob(f"{name}_*.yaml"))
-         for record in yaml.safe_load(path.read_text("utf-8"))]  # fmt: skip
+         for record in records_in(path)]  # fmt: skip
 
 
 def case(*acts: str, law: str | None = None, **told: object) -> GuandanCase:

@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from cardinal.guandan import Game, Phase
 from cardinal.language import NotNow
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.guandan.open_table import OpenGuandanTable
+from tests.laws.case_records import read_yaml
 from tests.laws.guandan.random_open_table import MOST_STEPS, answer, cards_everywhere, new_table, step
 from tests.laws.guandan.scene_table import do_step, expectations, scene_table
 
@@ -24,7 +24,7 @@ FULL_HAND = 27
 
 
 def play_scene(stem: str) -> OpenGuandanTable:
-    scene = yaml.safe_load((Path(__file__).parent / "scenes" / f"{stem}.yaml").read_text("utf-8"))
+    scene = read_yaml((Path(__file__).parent / "scenes" / f"{stem}.yaml").read_text("utf-8"))
     table = scene_table(scene)
     for one in scene["steps"]:
         table = do_step(table, one)
@@ -33,7 +33,7 @@ def play_scene(stem: str) -> OpenGuandanTable:
 
 @pytest.mark.parametrize("path", SCENES, ids=lambda path: path.stem)
 def test_scene(path: Path) -> None:
-    scene = yaml.safe_load(path.read_text("utf-8"))
+    scene = read_yaml(path.read_text("utf-8"))
     assert any("expect" in one or "game" in one for one in scene["steps"]), "a scene expects something"
     table = play_scene(path.stem)
     again = OpenGuandanTable.from_json_lines(table.to_json_lines())

@@ -1,5 +1,6 @@
 // The boards that are over at this table, against par and the other room; asked again while something is worked out.
 import type { LiveTable } from "../live_table.svelte";
+import { playedOfSet } from "../sets";
 
 /** As the server tells it; points and IMPs are North-South's, null while they are not known. */
 export interface BoardOver {
@@ -60,9 +61,8 @@ export class BoardsOver {
 }
 
 /** The boards of the set that the last one belongs to; all of them where there are no sets. */
-export function ofSet(boards: readonly BoardOver[], length: number | undefined): readonly BoardOver[] {
-  if (length === undefined || boards.length === 0) return boards;
-  return boards.slice(Math.floor((boards.length - 1) / length) * length);
+export function ofSet(boards: readonly BoardOver[], length: number | undefined, from?: number): readonly BoardOver[] {
+  return boards.slice(boards.length - playedOfSet(boards.length, length, from));
 }
 
 /** The sum of what is known. */

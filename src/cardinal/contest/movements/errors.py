@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardinal.language import NotAllowed, NotUnderstood, Text, shown
+from cardinal.language import NotAllowed, NotUnderstood, Text, shown_number
 
 
 class UnreadableMovement(NotUnderstood):
@@ -32,7 +32,4 @@ def whole(value: object, key: str, least: int, most: int, texts: str | None = __
     """*value* as a whole number from *least* to *most*; *key* is the text that refuses any other."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    # A number of thousands of digits cannot be written out.
-    plain = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12
-    told = value if plain else shown(value)
-    raise impossible(key, texts, legal=(), given=told, least=least, most=most, **values)
+    raise impossible(key, texts, legal=(), given=shown_number(value), least=least, most=most, **values)

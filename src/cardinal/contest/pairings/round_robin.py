@@ -58,6 +58,8 @@ def round_robin(contestants: int, *, triangle: bool = False) -> RoundRobin:
     >>> print(*round_robin(4).rounds, sep=" / ")
     2-3 1-4 / 3-1 4-2 / 1-2 3-4
     """
+    if not isinstance(contestants, int):
+        raise TypeError(f"round_robin() takes the number of contestants, not {type(contestants).__name__}")
     if contestants < 2:
         raise BadField(Text(__package__, "too_few", {"given": contestants, "least": 2}), cites="§G25.1")
     if triangle and contestants % 2:

@@ -63,7 +63,9 @@ def pair_round(
 
     With *triangle* three of an odd field meet each other, and nobody has a bye.
     """
-    out = frozenset(sitting_out)
+    field, out = tuple(field), frozenset(sitting_out)
+    if any(not isinstance(one, Contestant) for one in field):
+        raise TypeError("swiss() takes the field as contestants: swiss([Contestant(1, score=30), …], round_number)")
     order = in_order((one for one in field if one.number not in out), round_number)
     if len(order) < 2:
         raise BadField(Text(__package__, "too_few", {"given": len(order), "least": 2}), cites="§G26.1")

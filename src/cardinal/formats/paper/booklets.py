@@ -16,7 +16,7 @@ from cardinal.contest.provisional import owed_at
 from cardinal.contest.publication import missing_results
 from cardinal.contest.render import TableOf, table_of
 from cardinal.contest.standings import StageStandings, Standings, standings
-from cardinal.language import Text, Texts
+from cardinal.language import Text, Texts, join
 from cardinal.laws.clause_names import clause_names
 
 from .arrangement import arrangement_sheets, conversion_sheets
@@ -70,7 +70,7 @@ def _cover(folder: EventFolder, title: str, language: str) -> Sheet:
              for row in conditions_page(conditions)[0].rows if row.path in ("game", "form", "class")]  # fmt: skip
     facts += [(say(key, language), at.isoformat(" ", "minutes")) for key, at in moments if at is not None]
     facts.append((say("contestants", language), str(sum(entry.status.plays for entry in folder.entries))))
-    staff = tuple((body.label(language), ", ".join(body.names)) for body in bodies(conditions))
+    staff = tuple((body.label(language), join(body.names, language)) for body in bodies(conditions))
     columns = (Column("", 1.0, Align.LEFT), Column("", 3.0, Align.LEFT))
     blocks: list[Fields | Grid] = [Fields(tuple(facts), across=2)]
     blocks += [Grid(columns, staff, is_wrapped=True)] if staff else []
@@ -85,7 +85,7 @@ def _entries(folder: EventFolder, language: str) -> Sheet:
             entry.name,
             *((entry.captain,) if is_team else ()),
             *((entry.coach,) if is_team else ()),
-            ", ".join(person.name for person in entry.players),
+            join((person.name for person in entry.players), language),
         )
         for entry in sorted(folder.entries, key=lambda entry: entry.number)
         if entry.status.plays
@@ -137,7 +137,7 @@ def _conditions(folder: EventFolder, language: str) -> Iterator[Sheet]:
             (
                 said(row.label, language),
                 "  ".join(said(one, language) for one in row.value),
-                ", ".join(clause_names(row.clauses, language)),
+                join(clause_names(row.clauses, language), language),
             )
             for row in section.rows
         )
@@ -234,7 +234,7 @@ def _penalties(event: Event, language: str) -> Iterator[Sheet]:
             penalty.stage,
             str(penalty.round or ""),
             f"{shown(penalty.amount)} {unit_name(penalty.unit).render(language)}",
-            ", ".join(clause_names(penalty.clauses, language)),
+            join(clause_names(penalty.clauses, language), language),
         )
         for penalty in given
     )
@@ -257,7 +257,7 @@ def _decisions(event: Event, language: str) -> Iterator[Sheet]:
             appeal.key,
             named(event, appeal.contestant) if appeal.contestant is not None else appeal.by,
             Text("cardinal.formats.paper.forms", f"decision_{appeal.decision}").render(language),
-            ", ".join(clause_names(appeal.clauses, language)),
+            join(clause_names(appeal.clauses, language), language),
         )
         for appeal in decided
     )

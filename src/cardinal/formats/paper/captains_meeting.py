@@ -9,7 +9,7 @@ from cardinal.contest.entries import seeding
 from cardinal.contest.entry_rules import family
 from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.round_plan import group_name
-from cardinal.language import Texts, clause_ids
+from cardinal.language import Texts, clause_ids, join
 from cardinal.laws.clause_names import clause_names
 
 from .contestants import named
@@ -104,7 +104,7 @@ def _groups(folder: EventFolder, language: str) -> Iterator[Sheet]:
             continue
         told = drawn.groups if drawn is not None else ((),) * count
         rows = tuple(
-            (group_name(at), ", ".join(named(folder.event, number) for number in group))
+            (group_name(at), join((named(folder.event, number) for number in group), language))
             for at, group in enumerate(told)
         )
         note = say("drawn_from", language, seed=drawn.seed) if drawn is not None else say("to_be_drawn", language)

@@ -11,6 +11,7 @@ from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws.bridge.e2017.call_after_final_pass import call_after_final_pass
 from cardinal.laws.bridge.e2017.moment import record_of
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.effect import Effect, Penalty, Stands
 from cardinal.laws.notice import notice_call
 from cardinal.laws.prelude import NOT_DETERMINED, Act, Case, Found, ImpossibleCase, Procedure, Question, Voice, law
@@ -116,7 +117,9 @@ def lead_after_single_stroke(case: Case) -> Procedure:
     """R79.10(2): the last pass has one stroke, and the leader leads."""
     lead = next((act for act in reversed(record_of(case)) if act.verb in ("leads", "leads down")), None)
     if lead is None or lead.seat is None or lead.card is None:
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_card", {"law": "R79.10(2)"}), cites="§R79.10(2)")
+        raise ImpossibleCase(
+            Text("cardinal.laws", "case_needs_card", {"law": NamedLaw("R79.10(2)")}), cites="§R79.10(2)"
+        )
     if not case.auction.is_over:
         yield voice.found("auction_goes_on", "§R79.10(2)")
         yield voice.duty("director", "apply_law_law", "§R79.10(2)", law="24")

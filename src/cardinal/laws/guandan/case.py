@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardinal.language import shown
 from cardinal.laws.clause import Edition
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.prelude import Conditions, ImpossibleCase, Seat, Side, Text
 
 from .act import GuandanAct
@@ -70,13 +71,13 @@ class GuandanCase:
     def heard(self) -> GuandanAct:
         """The act that is heard."""
         if self.act is None:
-            raise ImpossibleCase(Text(_LAWS, "case_needs_act", {"law": str(self.law)}))
+            raise ImpossibleCase(Text(_LAWS, "case_needs_act", {"law": NamedLaw(str(self.law))}))
         return self.act
 
     @property
     def offender(self) -> Seat:
         if self.heard.seat is None:
-            raise ImpossibleCase(Text(_LAWS, "case_needs_act", {"law": str(self.law)}))
+            raise ImpossibleCase(Text(_LAWS, "case_needs_act", {"law": NamedLaw(str(self.law))}))
         return self.heard.seat
 
     @property

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardinal.guandan import Holding
 from cardinal.guandan.tribute import WRONG_RETURN, WRONG_TRIBUTE
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.effect import Effect
 from cardinal.laws.prelude import REFEREE, Found, ImpossibleCase, Procedure, Question, Seat, Side, Text, Voice, law
 
@@ -47,7 +48,7 @@ def wrong_exchange(case: GuandanCase) -> Procedure:
 def _wrong(case: GuandanCase) -> Generator[Question | Found | Effect, Any, tuple[Given, ...]]:
     """The cards that were wrong: as the hands on record show, else as the referee finds by looking at them."""
     if not case.now.given:
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_act", {"law": "GP3"}))
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_act", {"law": NamedLaw("GP3")}))
     wrong = []
     for one in case.now.given:
         found = one.is_wrong

@@ -31,6 +31,7 @@ from cardinal.guandan.seating import next_seat, put
 from cardinal.guandan.start import Duty
 from cardinal.guandan.tribute import payable, resisters, returnable
 from cardinal.guandan.trick import Trick, Turn, go_on
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.prelude import SEATS, Cited, ImpossibleCase, Seat, Text
 
 from .act import GuandanAct
@@ -214,7 +215,7 @@ class DealPosition:
         """A card paid or returned with what the record says of it."""
         (card,) = parse_faces(act.cards)[:1] or (None,)
         if card is None:
-            raise ImpossibleCase(Text("cardinal.laws", "case_needs_card", {"law": "GP3"}))
+            raise ImpossibleCase(Text("cardinal.laws", "case_needs_card", {"law": NamedLaw("GP3")}))
         if act.verb == "pays":
             return Given(act.player, TRIBUTE, card, self._is_wrong_tribute(act.player, card))
         return Given(act.player, RETURN, card, self._is_wrong_return(act.player, card))

@@ -20,6 +20,7 @@ from cardinal.store.outbox import Outbox
 from cardinal.store.sign_up_entries import enter_signed_up
 from cardinal.store.sign_ups import SignUps
 
+from ..club_addresses import at_homes
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..organise.work import kept
@@ -27,7 +28,7 @@ from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
-from .place import at_clubs, evening_of, show, staff_of
+from .place import evening_of, show, staff_of
 from .plan_form import day_from, time_from
 from .sign_up_pages import changed, writer
 from .words import shown_evening
@@ -65,13 +66,13 @@ async def _page(
     return answer
 
 
-@at_clubs(router, "GET", "/manage/evenings/{evening}")
+@at_homes(router, "GET", "/manage/evenings/{evening}")
 async def staff_page(request: Request, evening: str) -> Response:
     club, _ = await staff_of(request)
     return await _page(request, club, await evening_of(request, club, evening))
 
 
-@at_clubs(router, "POST", "/manage/evenings/{evening}")
+@at_homes(router, "POST", "/manage/evenings/{evening}")
 async def act(request: Request, evening: str) -> Response:
     club, actor = await staff_of(request)
     form, day = await read_form(request), await evening_of(request, club, evening)

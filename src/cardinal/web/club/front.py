@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cardinal.club import MAIN, Club, ClubEvening
+from cardinal.club import Club, ClubEvening
 from cardinal.club import calendar_file as files
 from cardinal.club import feed as feeds
 from cardinal.club.feed import FeedEntry
@@ -22,10 +22,11 @@ from cardinal.store.event_progress import Phase
 from cardinal.store.sign_ups import Counted, SignUps
 
 from ..addresses import home_of
-from ..pages import rooms
+from ..club_addresses import at_homes, club_of
+from ..people_reading import seasons_of
 from ..reader import language_of
 from ..services import Services, services_of
-from .place import at_clubs, calendar_of, club_of, is_staff, name_of, show
+from .place import calendar_of, is_staff, name_of, show
 from .sign_up_pages import own_sign_ups
 from .words import ShownEvening, day_said, shown_evening
 
@@ -65,18 +66,15 @@ def _shown(club: Club, evening: ClubEvening, now: datetime, language: Language, 
 async def last_results(services: Services, club: Club, most: int) -> tuple[EventHead, ...]:
     """The club's public events that are over, the latest first; what belongs to no club is of ``main``."""
     await services.heads.refresh()
-    clubs = Clubs(services.database)
-    others = [await clubs.events(one.key) for one in await clubs.every() if one.key != club.key]
-    own = await clubs.events(club.key)
-    elsewhere: frozenset[str] = frozenset().union(*others)
+    is_own = await Clubs(services.database).of_events(club.key)
     streams = [stream for _, _, stream in await services.heads.public(archived=False)]
     heads = await services.heads.of(streams)
     shown = [heads[stream] for stream in streams if stream in heads and heads[stream].state.state == Phase.OVER]
-    mine = [one for one in shown if one.key in own or (club.key == MAIN and one.key not in elsewhere)]
+    mine = [one for one in shown if is_own(one.key)]
     return tuple(sorted(mine, key=lambda one: (one.starts, one.key), reverse=True)[:most])
 
 
-@at_clubs(router, "GET", "")
+@at_homes(router, "GET", "")
 async def front(request: Request) -> Response:
     club, services, language = await club_of(request), services_of(request), language_of(request)
     news = await Clubs(services.database).news(club.key, FIRST_NEWS)
@@ -89,7 +87,7 @@ async def front(request: Request) -> Response:
         news=[ShownNews(one.title, _paragraphs(one.body), day_said(one.at.date(), language)) for one in news],
         lead=_paragraphs(club.lead),
         contact=_paragraphs(club.contact),
-        has_season=club.key == MAIN and "season" in rooms(request),
+        has_season=seasons_of(request, club).folder is not None,
         is_staff=await is_staff(request, club),
         mine=await own_sign_ups(request, club),
     )
@@ -99,7 +97,7 @@ def _paragraphs(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.replace("\r\n", "\n").split("\n") if part.strip())
 
 
-@at_clubs(router, "GET", "/calendar")
+@at_homes(router, "GET", "/calendar")
 async def calendar(request: Request) -> Response:
     club = await club_of(request)
     evenings = await next_evenings(request, club)
@@ -117,7 +115,7 @@ async def calendar(request: Request) -> Response:
     )
 
 
-@at_clubs(router, "GET", "/calendar.ics")
+@at_homes(router, "GET", "/calendar.ics")
 async def calendar_ics(request: Request) -> Response:
     """The calendar for calendar programs."""
     club, services = await club_of(request), services_of(request)
@@ -129,7 +127,7 @@ async def calendar_ics(request: Request) -> Response:
     return Response(text, media_type=files.MEDIA_TYPE, headers=headers)
 
 
-@at_clubs(router, "GET", "/feed.atom")
+@at_homes(router, "GET", "/feed.atom")
 async def feed_atom(request: Request) -> Response:
     """Results and news for programs that read feeds."""
     club, services, language = await club_of(request), services_of(request), language_of(request)

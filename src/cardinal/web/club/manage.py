@@ -14,6 +14,7 @@ from cardinal.store import EVERYWHERE, Role
 from cardinal.store.clubs import Clubs
 from cardinal.store.event_heads import Shelf
 
+from ..club_addresses import at_homes
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..organise.making import ZONES, usual_zone
@@ -23,7 +24,7 @@ from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .front import next_evenings, today
-from .place import at_clubs, calendar_of, show, staff_of
+from .place import calendar_of, show, staff_of
 from .plan_form import KINDS, day_from, days_from, key_for, plan_from, series_from, typed_plan
 from .words import CONTEST_WORDS, day_said, rule_said, weekday_said
 
@@ -73,7 +74,7 @@ def _closed(series: Series) -> str:
 def _kind_said(kind: str, language: str) -> str:
     game, _, form = kind.partition("-")
     words = {"game": Text(CONTEST_WORDS, f"word_{game}"), "form": Text(CONTEST_WORDS, f"word_{form}")}
-    return Text("cardinal.web.organise", "kind_said", words).render(language)
+    return Text("cardinal.web.organise", "kind_said", words).render(language, game=game)
 
 
 async def _is_owner(request: Request) -> bool:
@@ -93,13 +94,13 @@ async def _templates(request: Request, club: Club) -> list[tuple[str, str]]:
     return found
 
 
-@at_clubs(router, "GET", "/manage")
+@at_homes(router, "GET", "/manage")
 async def manage_page(request: Request) -> Response:
     club, _ = await staff_of(request)
     return await _page(request, club)
 
 
-@at_clubs(router, "POST", "/manage/series")
+@at_homes(router, "POST", "/manage/series")
 async def add_series(request: Request) -> Response:
     club, _ = await staff_of(request)
     form, services = await read_form(request), services_of(request)
@@ -139,13 +140,13 @@ async def _series_page(
     )
 
 
-@at_clubs(router, "GET", "/manage/series/{series}")
+@at_homes(router, "GET", "/manage/series/{series}")
 async def series_page(request: Request, series: str) -> Response:
     club, _ = await staff_of(request)
     return await _series_page(request, club, await _series(request, club, series))
 
 
-@at_clubs(router, "POST", "/manage/series/{series}")
+@at_homes(router, "POST", "/manage/series/{series}")
 async def change_series(request: Request, series: str) -> Response:
     """Everything but the rule: whoever plays on another day ends this series and begins another."""
     club, _ = await staff_of(request)
@@ -162,7 +163,7 @@ async def change_series(request: Request, series: str) -> Response:
     return go(request, f"{club.path}/manage")
 
 
-@at_clubs(router, "POST", "/manage/evenings")
+@at_homes(router, "POST", "/manage/evenings")
 async def add_evening(request: Request) -> Response:
     club, _ = await staff_of(request)
     form, services = await read_form(request), services_of(request)
@@ -176,7 +177,7 @@ async def add_evening(request: Request) -> Response:
     return go(request, f"{club.path}/manage/evenings/{key}")
 
 
-@at_clubs(router, "POST", "/manage/news")
+@at_homes(router, "POST", "/manage/news")
 async def put_news(request: Request) -> Response:
     club, _ = await staff_of(request)
     form, services = await read_form(request), services_of(request)
@@ -193,7 +194,7 @@ async def put_news(request: Request) -> Response:
     return go(request, f"{club.path}/manage")
 
 
-@at_clubs(router, "POST", "/manage/about")
+@at_homes(router, "POST", "/manage/about")
 async def change_club(request: Request) -> Response:
     club, _ = await staff_of(request)
     form, services = await read_form(request), services_of(request)

@@ -17,6 +17,7 @@ from cardinal.season.people import name_key
 from cardinal.store.mail_addresses import MailAddresses
 from cardinal.store.sign_ups import SignUps
 
+from ..club_addresses import at_homes, club_of
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..mailing import mail_home
@@ -26,7 +27,7 @@ from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .front import AHEAD, today
-from .place import at_clubs, calendar_of, club_of, show
+from .place import calendar_of, show
 from .sign_up_pages import changed, counted, links_of, own_sign_up, reader_from
 from .words import ShownEvening, shown_evening
 
@@ -73,12 +74,12 @@ async def _page(
     )
 
 
-@at_clubs(router, "GET", "/partners")
+@at_homes(router, "GET", "/partners")
 async def partners_page(request: Request) -> Response:
     return await _page(request, await club_of(request))
 
 
-@at_clubs(router, "POST", "/partners/{sign_up}")
+@at_homes(router, "POST", "/partners/{sign_up}")
 async def answer(request: Request, sign_up: str) -> Response:
     """Somebody would play with whoever looks for a partner. The same form twice answers once."""
     club, evening, _ = await own_sign_up(request, sign_up)
@@ -114,7 +115,7 @@ async def _answer(request: Request, code: str) -> tuple[Club, ClubEvening, SignU
     return club, evening, one, found
 
 
-@at_clubs(router, "GET", "/answer/{code}")
+@at_homes(router, "GET", "/answer/{code}")
 async def answer_page(request: Request, code: str) -> Response:
     club, evening, one, found = await _answer(request, code)
     return _answer_page(request, code, club, evening, one, found)
@@ -138,7 +139,7 @@ def _answer_page(
     return answer
 
 
-@at_clubs(router, "POST", "/answer/{code}")
+@at_homes(router, "POST", "/answer/{code}")
 async def take_back(request: Request, code: str) -> Response:
     """Whoever answered does not want to any more, before it was accepted."""
     club, evening, one, found = await _answer(request, code)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,43 +13,12 @@ from cardinal.store import NotYours, Role
 from cardinal.store.clubs import Clubs
 from cardinal.store.commands import Actor
 
+from ..club_addresses import club_of
 from ..errors import NotFound, SignInNeeded, status_of
 from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..visitor import visitor_of
-
-HOMES = ("/club", "/clubs/{club}")
-Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
-
-
-def at_clubs(router: APIRouter, method: str, path: str) -> Callable[[Handler], Handler]:
-    """The address of a page of every club."""
-
-    def add(handler: Handler) -> Handler:
-        for home in HOMES:
-            router.add_api_route(f"{home}{path}", handler, methods=[method], include_in_schema=False)
-        return handler
-
-    return add
-
-
-async def club_of(request: Request) -> Club:
-    """The club of an address, or the refusal that there is none."""
-    key = str(request.path_params.get("club", MAIN))
-    found = (
-        await Clubs(services_of(request).database).club(key)
-        if "club" not in request.path_params or _may_be(key)
-        else None
-    )
-    if found is None:
-        raise NotFound(Text(__package__, "no_club", {"given": shown(key)}))
-    return found
-
-
-def _may_be(key: str) -> bool:
-    # The club called main has one address, and only one.
-    return key.isascii() and len(key) <= 40 and key != MAIN
 
 
 async def is_staff(request: Request, club: Club) -> bool:

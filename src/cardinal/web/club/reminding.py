@@ -11,7 +11,7 @@ from cardinal.club.letters import Kind, Letter, letter
 from cardinal.language import Text
 from cardinal.season.people import Person
 from cardinal.season.player import Career, career
-from cardinal.store.bindings import MEMBERS, Bound
+from cardinal.store.bindings import Bound, members_of
 from cardinal.store.clubs import Clubs
 from cardinal.store.mail_addresses import MailAddress, MailAddresses
 from cardinal.store.outbox import Outbox
@@ -38,12 +38,12 @@ async def remind(services: Services, club: Club, writer: LetterWriter) -> None:
         await Outbox(services.database).post(letters, now)
 
 
-async def send_digests(services: Services, seasons: SeasonCatalogue, name: str, writer: LetterWriter) -> None:
+async def send_digests(services: Services, seasons: SeasonCatalogue, club: Club, writer: LetterWriter) -> None:
     """How the season stands, to each member with an account who asked: once, in the month after one with an evening."""
     month = services.now().date().replace(day=1) - timedelta(days=1)
-    outbox, wanting = Outbox(services.database), await _wanting(services)
+    outbox, wanting = Outbox(services.database), await _wanting(services, club)
     known = await outbox.known("digest/") if wanting else frozenset()
-    due = {person: own for person, own in wanting.items() if f"digest/{person}/{month:%Y-%m}" not in known}
+    due = {person: own for person, own in wanting.items() if _about(club, person, month) not in known}
     if not due or seasons.folder is None:
         return
     season = await seasons.season()
@@ -52,14 +52,21 @@ async def send_digests(services: Services, seasons: SeasonCatalogue, name: str, 
         person = season.people.get(key)
         if person is not None:
             told = await run_in_threadpool(career, season, person)
-            letters += _digest(services, person, told, own, month, (season.file.name, name), writer)
+            letters += _digest(services, person, told, own, month, (season.file.name, club), writer)
     await outbox.post(letters, services.now())
 
 
-async def _wanting(services: Services) -> dict[str, MailAddress]:
+def _about(club: Club, person: str, month: date) -> str:
+    """What a letter is about; those of the club called ``main`` are called as they always were."""
+    return f"digest/{f'{club.key}/' if club.root else ''}{person}/{month:%Y-%m}"
+
+
+async def _wanting(services: Services, club: Club) -> dict[str, MailAddress]:
     """By person the address of an account that asked for its season."""
     bound = [
-        one for one in await services.bindings.of_event(MEMBERS) if one.state is Bound.CONFIRMED and not one.closed
+        one
+        for one in await services.bindings.of_event(members_of(club.key))
+        if one.state is Bound.CONFIRMED and not one.closed
     ]
     addresses = await MailAddresses(services.database).of_users([one.user for one in bound])
     outbox, found = Outbox(services.database), {}
@@ -76,9 +83,10 @@ def _digest(
     told: Career,
     own: MailAddress,
     month: date,
-    names: tuple[str, str],
+    about: tuple[str, Club],
     writer: LetterWriter,
 ) -> list[Letter]:
+    season, club = about
     count = sum((one.day.year, one.day.month) == (month.year, month.month) for one in told.evenings)
     if not count:
         return []
@@ -89,13 +97,13 @@ def _digest(
         tables.append(Text(_LETTERS, key, values).render(own.language))
     values = {
         "who": person.name,
-        "season": names[0],
-        "club": names[1],
+        "season": season,
+        "club": writer.club_name,
         "month": f"{month:%Y-%m}",
         "count": count,
         "all": len(told.evenings),
         "tables": "\n".join(tables),
-        "link": f"{mail_home(services)}/people/{person.number}",
+        "link": f"{mail_home(services)}{club.root}/people/{person.number}",
     }
     stop = writer.stop_address(own.address, Kind.DIGEST)
-    return [letter("digest", f"digest/{person.id}/{month:%Y-%m}", own.address, own.language, values, stop=stop)]
+    return [letter("digest", _about(club, person.id, month), own.address, own.language, values, stop=stop)]

@@ -16,6 +16,7 @@ from cardinal.club.sign_up import PLAYERS, Consent, Reader, Reply, SignUp, State
 from cardinal.club.waiting_list import OFFER, OFFER_ON_THE_DAY, WaitingList
 from cardinal.contest.model import Form as ContestForm
 from cardinal.language import CardinalError, Text, speak_of
+from cardinal.season.people import People, Person, name_key
 from cardinal.store.club_links import ClubLinks
 from cardinal.store.clubs import Clubs
 from cardinal.store.mail_addresses import MailAddresses
@@ -24,16 +25,19 @@ from cardinal.store.rates import Limit, count_attempt
 from cardinal.store.sign_ups import SignUps
 
 from ..addresses import home_of
+from ..club_addresses import at_homes, club_of
 from ..errors import NotFound
 from ..forms import Form, read_form
 from ..mailing import mail_home
+from ..name_finding import offer_names
 from ..organise.work import kept
+from ..people_reading import reader_of, seasons_of
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import client_of, go
 from ..visitor import visitor_of
 from .letter_writing import LetterWriter
-from .place import at_clubs, club_of, evening_of, is_staff, name_of, show
+from .place import evening_of, is_staff, name_of, show
 from .words import moment_said, shown_evening
 
 router = APIRouter()
@@ -89,7 +93,12 @@ async def _page(
     most = evening.plan.most_entries
     names = [f"player{number}" for number in range(1, PLAYERS[evening.plan.form][1] + 1)]
     address = own.address if own is not None else ""
+    await offer_names(request, club)
+    person = await _member(request, club)
     blank = {**dict.fromkeys((*names, "team", "note")), "address": address}
+    # Whoever has signed up already may sign up somebody else.
+    is_first = not any(visitor.is_user and one.reader.user == visitor.user for one in listed.sign_ups)
+    blank["player1"] = person.name if person is not None and is_first else None
     closed = None
     try:
         listed.refuse_closed(services.now())
@@ -122,13 +131,13 @@ async def _page(
     )
 
 
-@at_clubs(router, "GET", "/evenings/{evening}")
+@at_homes(router, "GET", "/evenings/{evening}")
 async def evening_page(request: Request, evening: str) -> Response:
     club = await club_of(request)
     return await _page(request, club, await evening_of(request, club, evening))
 
 
-@at_clubs(router, "POST", "/evenings/{evening}/sign-up")
+@at_homes(router, "POST", "/evenings/{evening}/sign-up")
 async def sign_up(request: Request, evening: str) -> Response:
     """The same form twice signs up once."""
     club, form = await club_of(request), await read_form(request)
@@ -137,7 +146,9 @@ async def sign_up(request: Request, evening: str) -> Response:
     try:
         await counted(request, club, evening)
         most = PLAYERS[day.plan.form][1]
-        names = tuple(name for n in range(1, most + 1) if (name := form.text(f"player{n}", 200)))
+        typed = (form.text(f"player{number}", 200) for number in range(1, most + 1))
+        people = await seasons_of(request, club).people()
+        names = tuple(_plain(name, people) for name in typed if name)
         made = new_sign_up(
             key,
             day.key,
@@ -161,6 +172,21 @@ async def sign_up(request: Request, evening: str) -> Response:
     except CardinalError as refused:
         return await _page(request, club, day, form, refused)
     return go(request, f"{club.path}/sign-up/{links_of(request).sign_up(key)}")
+
+
+async def _member(request: Request, club: Club) -> Person | None:
+    """The visitor as a member of the club."""
+    reader = await reader_of(request, club)
+    return (await seasons_of(request, club).people()).get(reader.person) if reader.person else None
+
+
+def _plain(typed: str, people: People) -> str:
+    """A name that was completed has a number behind it, which only tells namesakes apart."""
+    name, mark, number = (part.strip() for part in typed.rpartition("="))
+    person = people.match(number) if mark else None
+    if person is None or name_key(person.name) != name_key(name):
+        return typed
+    return person.name if len(people.named(person.name)) == 1 else f"{person.name} = {person.number}"
 
 
 async def own_sign_up(request: Request, key: str) -> tuple[Club, ClubEvening, SignUp]:
@@ -206,12 +232,12 @@ async def _own_page(request: Request, code: str, refused: CardinalError | None =
     return answer
 
 
-@at_clubs(router, "GET", "/sign-up/{code}")
+@at_homes(router, "GET", "/sign-up/{code}")
 async def sign_up_page(request: Request, code: str) -> Response:
     return await _own_page(request, code)
 
 
-@at_clubs(router, "POST", "/sign-up/{code}")
+@at_homes(router, "POST", "/sign-up/{code}")
 async def change_sign_up(request: Request, code: str) -> Response:
     """Withdraw, take the place that is offered, wait again, and say yes or no to whoever answered."""
     (key,) = links_of(request).read("sign-up", code, 1)
@@ -267,12 +293,12 @@ async def _partner_page(request: Request, code: str, refused: CardinalError | No
     return show(request, "partner.html", club, refused, code=code, one=one, name=name, said=said, evening=shown)
 
 
-@at_clubs(router, "GET", "/partner/{code}")
+@at_homes(router, "GET", "/partner/{code}")
 async def partner_page(request: Request, code: str) -> Response:
     return await _partner_page(request, code)
 
 
-@at_clubs(router, "POST", "/partner/{code}")
+@at_homes(router, "POST", "/partner/{code}")
 async def partner_says(request: Request, code: str) -> Response:
     """The partner who was named says yes or no."""
     club, evening, one, name = await _partner(request, code)

@@ -10,11 +10,12 @@ from cardinal.club import Club
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import Role
 
+from ..club_addresses import at_homes
 from ..forms import Form, read_form
 from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
-from .place import at_clubs, show, staff_of
+from .place import show, staff_of
 
 router = APIRouter()
 
@@ -31,13 +32,13 @@ async def _page(
     return answer
 
 
-@at_clubs(router, "GET", "/manage/staff")
+@at_homes(router, "GET", "/manage/staff")
 async def staff_page(request: Request) -> Response:
     club, _ = await staff_of(request)
     return await _page(request, club)
 
 
-@at_clubs(router, "POST", "/manage/staff")
+@at_homes(router, "POST", "/manage/staff")
 async def change_staff(request: Request) -> Response:
     """Give somebody with an account a part in the club, or take it."""
     club, _ = await staff_of(request)

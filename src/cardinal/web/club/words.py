@@ -41,7 +41,7 @@ def rule_said(rule: Rule, language: str) -> str:
 def kind_said(evening: ClubEvening, language: str) -> str:
     """Game and form."""
     words = {name: Text(CONTEST_WORDS, f"word_{getattr(evening.plan, name)}") for name in ("game", "form")}
-    return Text("cardinal.web.organise", "kind_said", words).render(language)
+    return Text("cardinal.web.organise", "kind_said", words).render(language, game=evening.plan.game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import partial
 
 from starlette.concurrency import run_in_threadpool
 
-from cardinal.club import MAIN, Club
+from cardinal.club import Club
 from cardinal.club.letters import Kind, Letter, letter
 from cardinal.club.sign_up import Reader
 from cardinal.language import Text, speak_of
@@ -21,10 +21,10 @@ from cardinal.store.mail_addresses import MailAddresses
 from cardinal.store.outbox import Outbox, address_digest
 from cardinal.store.sign_ups import SignUps
 
+from ..club_seasons import ClubSeasons
 from ..contestant_card import CardStage, contestant_card
 from ..event_catalogue import EventCatalogue
 from ..mailing import Tick, mail_home
-from ..season_catalogue import SeasonCatalogue
 from ..services import Services
 from .letter_writing import LetterWriter
 from .reminding import remind, send_digests
@@ -34,19 +34,18 @@ AFTER, UNTIL = timedelta(minutes=10), timedelta(days=14)
 LOOKED_AT = 20
 
 
-def club_work(catalogue: EventCatalogue, seasons: SeasonCatalogue) -> Tick:
+def club_work(catalogue: EventCatalogue, seasons: ClubSeasons) -> Tick:
     """The work between two sendings. What has been told of an event is told again only when its log has grown."""
     told: dict[str, int] = {}
     return partial(_work, catalogue, seasons, told)
 
 
-async def _work(catalogue: EventCatalogue, seasons: SeasonCatalogue, told: dict[str, int], services: Services) -> None:
+async def _work(catalogue: EventCatalogue, seasons: ClubSeasons, told: dict[str, int], services: Services) -> None:
     await end_offers(services)
     await tell_results(services, catalogue, told)
     for club in await Clubs(services.database).every():
         await remind(services, club, _writer(services, club))
-        if club.key == MAIN:
-            await send_digests(services, seasons, _name(club), _writer(services, club))
+        await send_digests(services, seasons.of(club.key), club, _writer(services, club))
 
 
 def _name(club: Club) -> str:

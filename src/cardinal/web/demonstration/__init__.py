@@ -3,6 +3,14 @@
 Beside them stands the season of their club, thirty evenings of both games, and its calendar with the next ones.
 """
 
-from .making import EVENTS, USER, demonstrate, season_of_demonstration
+from typing import TYPE_CHECKING
+
+from cardinal.language.lazy_names import lazy_names
+
+if TYPE_CHECKING:
+    from .making import demonstrate, season_of_demonstration
+    from .names import EVENTS, USER
+else:
+    __getattr__ = lazy_names(__name__, {"making": "demonstrate season_of_demonstration", "names": "EVENTS USER"})
 
 __all__ = ["EVENTS", "USER", "demonstrate", "season_of_demonstration"]

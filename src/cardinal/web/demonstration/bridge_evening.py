@@ -18,11 +18,11 @@ from cardinal.store.playing import CallDirector, ConfirmResult, EnterResult, Sta
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 
 from ..hand_files import write_hands
+from .names import BRIDGE
 
 if TYPE_CHECKING:
     from .making import ScriptRunner
 
-BRIDGE = "club-evening"
 STAGE = "Pairs"
 ORGANISER = Actor("demo", Role.ORGANISER)
 DIRECTOR = Actor("demo", Role.DIRECTOR)

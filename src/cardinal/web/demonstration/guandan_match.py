@@ -20,7 +20,6 @@ from ..table.entering import AtTable
 if TYPE_CHECKING:
     from .making import ScriptRunner
 
-GUANDAN = "plum-cup"
 STAGE = "循环赛"
 ORGANISER = Actor("demo", Role.ORGANISER)
 REFEREE = Actor("demo", Role.DIRECTOR)

@@ -26,12 +26,12 @@ from ..hand_files import write_hands
 from ..recorded_boards import RECORDS
 from ..table.entering import AtTable
 from .bridge_evening import CONDITIONS, DIRECTOR, ORGANISER, PAIRS, STAGE
+from .names import LAST
 from .robot_tables import RobotTable, robot_table
 
 if TYPE_CHECKING:
     from .making import ScriptRunner
 
-LAST = "last-thursday"
 NAME = "Thursday evening, a week ago"
 ENTRIES, ROUNDS, BOARDS = 10, 5, 3
 SEED = sha256(NAME.encode()).digest()

@@ -12,14 +12,13 @@ from cardinal.store import EVERYWHERE, Actor, Command, Role, stream_of
 from cardinal.store.bindings import MEMBERS
 
 from ..services import Services
-from .bridge_evening import BRIDGE, bridge_evening
+from .bridge_evening import bridge_evening
 from .coming_evenings import coming_evenings
-from .guandan_match import GUANDAN, guandan_match
-from .last_evening import LAST, last_evening
+from .guandan_match import guandan_match
+from .last_evening import last_evening
+from .names import BRIDGE, EVENTS, GUANDAN, LAST, USER
 from .season_archive import demonstration_events
 
-USER = "demo"
-EVENTS = (BRIDGE, GUANDAN, LAST)
 MEMBER = "M0002"
 """Whom of the club's members the account of the demonstration is: nobody plays more often."""
 

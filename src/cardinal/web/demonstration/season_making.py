@@ -15,6 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from cardinal.analysis import Solver
 from cardinal.analysis.robots.guandan.match import levels, play_deal, setup_of
 from cardinal.analysis.robots.guandan.players import Robot
 from cardinal.bridge import Board
@@ -34,6 +35,8 @@ from cardinal.season.people_file import write_people
 from cardinal.season.season_folder import PEOPLE, SEASON
 from cardinal.store.table_facts import FACTS
 
+from ..folder_catalogue import ShownEvent
+from ..kept_analysis import write_analysis
 from .club_members import club_members, strength
 from .robot_tables import robot_table
 
@@ -158,6 +161,17 @@ def make_season(folder: Path, progress: Progress | None = None) -> None:
             progress(number, len(PLAN))
     write_file(folder / SEASON, SEASON_FILE)
     write_file(folder / PEOPLE, write_people(club_members()))
+
+
+def analyse_season(folder: Path, progress: Progress | None = None) -> None:
+    """Double dummy of every evening of bridge, beside its files."""
+    bridge = [number for number, kind in enumerate(PLAN, 1) if kind.is_bridge]
+    with Solver() as solver:
+        for done, number in enumerate(bridge, 1):
+            own = folder / evening_name(number)
+            write_analysis(own, ShownEvent(own.name, open_folder(own)), solver)
+            if progress is not None:
+                progress(done, len(bridge))
 
 
 def make_evening(folder: Path, number: int) -> None:

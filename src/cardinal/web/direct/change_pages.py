@@ -19,8 +19,10 @@ from cardinal.store import Competition
 from cardinal.store.replanning import ChangePlan, TakeChangeBack, may_take_back, planned_change, whole_folder
 
 from ..acting import carry_out
+from ..club_addresses import club_of_event
 from ..decided_words import decided_words
 from ..forms import Form, read_form
+from ..name_finding import offer_names
 from ..reader import language_of
 from ..sign_in import go
 from .change_form import AT_ONCE, choices, offered, read_situation
@@ -70,6 +72,7 @@ def _kind(text: str) -> Mishap:
 @router.get("/direct/{key}/change/{kind}")
 async def form_page(request: Request, key: str, kind: str) -> HTMLResponse:
     direction = await directing(request, key)
+    await offer_names(request, await club_of_event(request, key))
     return _form_page(request, direction, _kind(kind), Form(dict(request.query_params)))
 
 
@@ -88,6 +91,7 @@ def _form_page(
 async def change(request: Request, key: str, kind: str) -> Response:
     """First what would follow, then, with ``step=do``, the change itself."""
     direction, form, mishap = await directing(request, key), await read_form(request), _kind(kind)
+    await offer_names(request, await club_of_event(request, key))
     if form.text("step") == "change":
         return _form_page(request, direction, mishap, form)
     try:

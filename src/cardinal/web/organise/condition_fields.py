@@ -17,6 +17,7 @@ from cardinal.contest.stage import Stage
 from cardinal.contest.stage_record import STAGE_KINDS, Fit, Odd, stage_record
 from cardinal.contest.systems import TRIANGLE_SYSTEMS, system_name
 from cardinal.language import Language, Text
+from cardinal.laws.guandan.conditions import GUANDAN_OPTIONS, value_text
 from cardinal.regulations.pack import Change, find_pack
 from cardinal.regulations.setting_kinds import Kind, Moment, Names, Number, NumberOr, Whole, Word, Words, YesNo, plain
 from cardinal.regulations.settings import SECTIONS, bound_options, kinds
@@ -117,15 +118,22 @@ def _options(conditions: ConditionsOfContest, language: Language) -> Iterator[Fi
         label = Text(__package__, own).render(language) if own else said(row.label, language)
         clauses, value = cited(row.clauses, language=language), str(conditions.laws[name])
         if name in pack.options and pack.options[name].change is Change.FIXED:
-            yield Field(row.path, label, "fixed", word_of(value, language), clauses)
+            yield Field(row.path, label, "fixed", _value_said(name, conditions.laws[name], language), clauses)
         elif row.path == TENTHS:
             yield Field(row.path, label, "text", str(plain(Fraction(int(value), 10))), clauses)
         elif isinstance(option.values, range):
             ends = str(option.values[0]), str(option.values[-1])
             yield Field(row.path, label, "number", value, clauses, (), "", *ends)
         else:
-            choices = tuple((str(one), word_of(str(one), language)) for one in option.values)
+            choices = tuple((str(one), _value_said(name, one, language)) for one in option.values)
             yield Field(row.path, label, "choice", value, clauses, choices)
+
+
+def _value_said(name: str, value: object, language: Language) -> str:
+    """A value of an option in words: of Guandan those of the option itself, of bridge those that all share."""
+    if name in GUANDAN_OPTIONS and not isinstance(value, bool):
+        return said(value_text(name, value), language)
+    return word_of(str(value), language)
 
 
 def _stages(conditions: ConditionsOfContest, language: Language, *, usual: bool) -> Iterator[Field]:

@@ -15,8 +15,10 @@ from cardinal.language import CardinalError, Text, shown
 from cardinal.store.setting_up import AddEntry, ChangeEntry, WithdrawEntry
 
 from ..acting import carry_out
+from ..club_addresses import club_of_event
 from ..errors import NotFound
 from ..forms import Form, read_form
+from ..name_finding import offer_names
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
@@ -67,14 +69,21 @@ def _genders(request: Request) -> list[tuple[str, str]]:
     return [(str(gender), Text(__package__, f"gender_{gender}").render(language)) for gender in Gender]
 
 
+async def _at_desk(request: Request, key: str) -> Work:
+    """The event, with the names of its club offered where some are typed."""
+    work = await at_work(request, key)
+    await offer_names(request, await club_of_event(request, key))
+    return work
+
+
 @router.get("/organise/{key}/entries")
 async def entries_page(request: Request, key: str) -> Response:
-    return await _page(request, await at_work(request, key))
+    return await _page(request, await _at_desk(request, key))
 
 
 @router.post("/organise/{key}/entries")
 async def add(request: Request, key: str) -> Response:
-    work = await at_work(request, key)
+    work = await _at_desk(request, key)
     form = await read_form(request)
     try:
         entry = entry_from(form, work.state.conditions)
@@ -112,13 +121,13 @@ def _one(
 
 @router.get("/organise/{key}/entries/{number}")
 async def entry_page(request: Request, key: str, number: int) -> Response:
-    work = await at_work(request, key)
+    work = await _at_desk(request, key)
     return _one(request, work, _entry(work, number))
 
 
 @router.post("/organise/{key}/entries/{number}")
 async def change(request: Request, key: str, number: int) -> Response:
-    work = await at_work(request, key)
+    work = await _at_desk(request, key)
     form = await read_form(request)
     old = _entry(work, number)
     try:

@@ -58,6 +58,7 @@ class Listed:
     progress: Progress
     calls: int
     role: Role
+    played: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,8 @@ class Part:
 
 
 def _listed(head: EventHead, role: Role, language: str) -> Listed:
-    game, form = (Text(_WORDS, f"word_{one}").render(language) for one in (head.game, head.form))
-    return Listed(head.key, head.title, game, form, head.starts, head.progress, head.calls, role)
+    game, form = (Text(_WORDS, f"word_{one}").render(language, game=head.game) for one in (head.game, head.form))
+    return Listed(head.key, head.title, game, form, head.starts, head.progress, head.calls, role, head.game)
 
 
 @router.get("/organise")

@@ -59,8 +59,9 @@ def _form(
     def word(name: object) -> str:
         return Text(_WORDS, f"word_{name}").render(language)
 
-    def kind_said(game: object, kind: object) -> str:
-        return Text(__package__, "kind_said", {"game": word(game), "form": word(kind)}).render(language)
+    def kind_said(game: str, kind: object) -> str:
+        words = {"game": Text(_WORDS, f"word_{game}"), "form": Text(_WORDS, f"word_{kind}")}
+        return Text(__package__, "kind_said", words).render(language, game=game)
 
     return page(
         request,

@@ -14,6 +14,7 @@ from cardinal.language import NotUnderstood, Text, shown
 from cardinal.live import Act, TableOwner
 from cardinal.live.card_counter import OPTION as COUNTER
 from cardinal.live.games.open_answers import Directed
+from cardinal.live.hosting import SETS
 from cardinal.store.rates import Limit, count_attempt
 
 from ..forms import Form
@@ -25,8 +26,8 @@ from .people import who_is
 
 FROM_ONE_PLACE, BY_ONE = Limit(120, 3_600), Limit(20, 3_600)
 """So many tables in an hour from one address, which a club may share, and by one browser."""
-LIMITS, DELAYS, SETS = (20, 45, 90), (60, 180, 600), (4, 8, 16)
-"""Seconds for an act; by how many those who look on are behind; boards of a set."""
+LIMITS, DELAYS = (20, 45, 90), (60, 180, 600)
+"""Seconds for an act; by how many those who look on are behind."""
 TICKS = (COUNTER, "listed")
 NUMBERS = {"seconds": LIMITS, "delay": DELAYS, "set": SETS}
 
@@ -72,7 +73,8 @@ async def open_table(request: Request, form: Form, wish: Wish) -> TableOwner:
     services = services_of(request)
     await count_opening(request)
     # The same form sent twice opens one table.
-    key = sha256(f"{form.fields.get('csrf')} {form.command} {wish.game}".encode()).hexdigest()[:14]
+    wanted = f"{wish.game} {wish.manner} {wish.with_robots}"
+    key = sha256(f"{form.fields.get('csrf')} {form.command} {wanted}".encode()).hexdigest()[:14]
     who = await who_is(request, TableOwner(services.hub, key).table, form.text("name", 40))
     options = {"language": language_of(request).value, **wish.options}
     if wish.with_robots:

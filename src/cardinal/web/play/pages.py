@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import CardinalError, Language, NotUnderstood, Text, keys, phrase
-from cardinal.live import Act, Kind, TableOwner, Who
+from cardinal.live import Act, Kind, LiveTable, TableOwner, Who, chat, hosting
 from cardinal.live.daily import DAILY
 from cardinal.live.message_cache import is_recorded, seen
 from cardinal.live.narration import sentences
@@ -29,7 +29,7 @@ from ..pages import page
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from . import after_board, call_meanings, daily, director, hand_help, learn, lobby, online, prices
+from . import after_board, call_meanings, daily, director, hand_help, learn, lobby, moderation, online, prices
 from .choices import choices, irregular, question_put
 from .facts import facts, sitter_name
 from .link_code import link_code
@@ -39,6 +39,7 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 router.include_router(online.router)
 router.include_router(director.router)
 router.include_router(daily.router)
+router.include_router(moderation.router)
 router.include_router(learn.router)
 router.include_router(lobby.router)
 router.include_router(after_board.router)
@@ -74,6 +75,10 @@ async def _table(
         "question": question_put(table, seat, language) if seat is not None else None,
         "irregular": irregular(table, seat) if seat is not None else (),
         "log": sentences(owner.seen(viewer), viewer, language),
+        "talks": chat.is_on(table),
+        "chat": chat.lines(chat.heard_by(owner.seen(viewer), viewer), language),
+        "phrases": _phrases(table, seat, language),
+        "offered": {"phrases": chat.PHRASES[table.game], "in_play": chat.phrases_in_play(table.game)},
         "socket": f"/play/{owner.key}/socket?lang={language.value}",
         "address": address,
         "code": link_code(address, language),
@@ -92,6 +97,16 @@ async def _table(
     return page(request, "play/table.html", texts=__package__, **values)
 
 
+def _phrases(table: LiveTable, seat: Seat | None, language: Language) -> list[dict[str, str]]:
+    """The phrases that may be said now, as buttons of the plain page."""
+    is_playing = seat is not None and not table.between_boards
+    said = chat.phrases_in_play(table.game) if is_playing else chat.PHRASES[table.game]
+    return [
+        {"text": phrase(chat.__name__, f"phrase_{one}", language), "act": json.dumps({"verb": "say", "phrase": one})}
+        for one in said
+    ]
+
+
 _PAGES = "cardinal.web"
 SHARED_TEXTS = ("mark_unusual", "ask_marked")
 """What the script says in the words of other pages."""
@@ -102,6 +117,10 @@ def _table_texts(language: Language) -> Mapping[str, str]:
     """What the table's own script says, in the reader's language; the script fills the values in."""
     source = f"{__package__}.table_texts"
     shared = {key: phrase(_PAGES, key, language) for key in SHARED_TEXTS}
+    shared |= {key: phrase(chat.__name__, key, language) for key in keys(chat.__name__) if key.startswith("phrase_")}
+    shared |= {
+        key: phrase(hosting.__name__, key, language) for key in keys(hosting.__name__) if key.startswith("reason_")
+    }
     return shared | {key: phrase(source, key, language) for key in keys(source)}
 
 

@@ -92,7 +92,7 @@ def so_far(catalogue: EventCatalogue, state: Competition, key: str, line: Line, 
             continue
         total = field.scored.total(numbers[0])
         percent = total.percent
-        score = f"{decimal(percent, 2)} %" if field.is_percent and percent is not None else decimal(total.points, 1)
+        score = f"{decimal(percent, 2)}%" if field.is_percent and percent is not None else decimal(total.points, 1)
         name = shown_event.called(numbers[0])
         found.append(SoFar(side.label(language), name, score, total.boards, field_mean(alike, side)))
     return tuple(found)

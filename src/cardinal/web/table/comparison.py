@@ -123,5 +123,5 @@ def _worth(value: Fraction | None, top: Fraction, stage: Stage) -> str:
     if value is None:
         return ""
     if stage.scoring is Scoring.MATCHPOINTS:
-        return f"{decimal(100 * value / top, 1)} %" if top else ""
+        return f"{decimal(100 * value / top, 1)}%" if top else ""
     return f"{'+' if value > 0 else ''}{decimal(value, 1)}".replace("-", "−")

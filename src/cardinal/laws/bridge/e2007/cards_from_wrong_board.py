@@ -11,6 +11,7 @@ from cardinal.laws.bridge.e2017.proper_turn import examples
 from cardinal.laws.bridge.e2017.wrong_board import everybody_took, from_first_call
 from cardinal.laws.bridge.e2017.wrong_number_of_cards import procedural_penalty
 from cardinal.laws.case import Case, advance
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.effect import BoardEffect, Cancelled, Repeat, Reverts, Stands
 from cardinal.laws.errors import ImpossibleCase
 from cardinal.laws.hearing import ALIASES, Finding, Procedure, find_law, law
@@ -105,7 +106,7 @@ def call_on_the_board_the_cards_came_from(case: Case) -> Procedure:
         return
     last = next((one for one in reversed(record_of(case)) if one.verb == "calls"), None)
     if last is None or last.seat is None or not isinstance(last.call, Call):
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "17D3"}), cites="§2007:17D3")
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": NamedLaw("17D3")}), cites="§2007:17D3")
     seat, call = last.seat, last.call
     cancelled = yield voice.fact("cancelled_call", "§2007:17D3", options=CALLS, seat=seat)
     if cancelled != NOT_DETERMINED and (yield from _differs(call, cancelled, "§2007:17D3")):

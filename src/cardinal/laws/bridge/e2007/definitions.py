@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cardinal.bridge import PASS, Call
 from cardinal.laws.bridge.e2017.definitions_of_play import BoardClock, play_period
 from cardinal.laws.bridge.e2017.moment import Moment, Stage, record_of
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Case, ImpossibleCase, Procedure, Seat, Text, Voice, law
 
 voice = Voice(__name__)
@@ -39,7 +40,7 @@ def _artificial_call(case: Case) -> Procedure:
     last = next((act for act in reversed(record_of(case)) if act.verb == "calls"), None)
     if last is None or not isinstance(last.call, Call):
         cites = "§2007:def:Artificial call"
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "definitions"}), cites=cites)
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": NamedLaw("definitions")}), cites=cites)
     options = OF_A_PASS if last.call is PASS else OF_ANOTHER_CALL
     text = "pass_conveys" if last.call is PASS else "conveys"
     conveys = yield voice.fact("conveys", "§2007:def:Artificial call", options=options, text=text, call=last.call)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.call import TooHigh
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.effect import AnyCall, NoRectification
 from cardinal.laws.prelude import Bid, Case, ImpossibleCase, Procedure, Row, Seat, Text, Voice, find_law, law, only
 from cardinal.laws.standing import StandingAuction
@@ -40,7 +41,7 @@ def last_call(case: Case, number: str, cites: str) -> tuple[Seat, AnyCall, Stand
     if case.act is not None and case.act.is_call:
         return case.offender, case.any_call, case.auction
     if not case.auction.entries:
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": number}), cites=cites)
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": NamedLaw(number)}), cites=cites)
     entry = case.auction.entries[-1]
     return entry.seat, entry.call, case.auction.without(entry.seat, entry.call)
 

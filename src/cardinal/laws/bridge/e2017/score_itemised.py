@@ -8,6 +8,7 @@ from typing import Any
 from cardinal.bridge import Contract
 from cardinal.bridge.contract import PASSED_OUT_LINES, ScoreLine
 from cardinal.cards import Side
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.effect import Effect
 from cardinal.laws.position import Position
 from cardinal.laws.prelude import NOT_DETERMINED, Case, Found, ImpossibleCase, Procedure, Question, Text, Voice, law
@@ -31,7 +32,7 @@ def score_of_board(case: Case) -> Procedure:
     position = position_now(case)
     contract = position.contract
     if contract is None and not position.auction.is_passed_out:
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_contract", {"law": "77"}))
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_contract", {"law": NamedLaw("77")}))
     tricks = 0
     if contract is not None:
         won = yield from tricks_of_declarer(position, "§79A1")

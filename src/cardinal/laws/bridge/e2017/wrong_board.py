@@ -6,6 +6,7 @@ from cardinal.bridge import CALLS, Call
 from cardinal.cards import SEATS, SIDES, Side
 from cardinal.language import Text
 from cardinal.laws.bridge.law_12 import assigned_score
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.effect import Adjust, BoardEffect, Cancelled, Information, Reverts, Substitute
 from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Act, Case, ImpossibleCase, Procedure, Voice, find_law, law
 
@@ -87,7 +88,7 @@ def call_on_the_board_the_cards_came_from(case: Case) -> Procedure:
     """Law 15A3: the offender has now called on the board from which he had wrongly taken his cards."""
     last = next((one for one in reversed(record_of(case)) if one.verb == "calls"), None)
     if last is None or last.seat is None or not isinstance(last.call, Call):
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": "15A3"}), cites="§15A3")
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_call", {"law": NamedLaw("15A3")}), cites="§15A3")
     seat, call = last.seat, last.call
     cancelled = yield voice.fact("cancelled_call", "§15A3", options=CALLS, seat=seat)
     if cancelled != NOT_DETERMINED:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardinal.laws.bridge.law_12 import assigned_score, score_without_result
+from cardinal.laws.clause_names import NamedLaw
 from cardinal.laws.effect import BoardEffect, Information, Penalty, Removed, Review
 from cardinal.laws.prelude import SEATS, Case, ImpossibleCase, Procedure, Seat, Side, Text, Voice, law
 
@@ -27,7 +28,7 @@ def count(case: Case) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
         if act.verb == "holds" and act.seat is not None and act.number is not None:
             held[act.seat] = act.number
     if not held:
-        raise ImpossibleCase(Text("cardinal.laws", "case_needs_act", {"law": str(case.law)}), cites="§fn:2")
+        raise ImpossibleCase(Text("cardinal.laws", "case_needs_act", {"law": NamedLaw(str(case.law))}), cites="§fn:2")
     if max(held.values()) > _MOST:
         raise ImpossibleCase(Text(__name__, "no_such_count", {"number": max(held.values())}), cites="§fn:2")
     return tuple(seat for seat in held if held[seat] > 13), tuple(seat for seat in held if held[seat] < 13)
