@@ -38,6 +38,15 @@ ROUNDS, PACED_ROUNDS = 5, 2
 SECONDS_A_BOARD = 1.0
 SETTLE_SECONDS = 30.0
 START_UPS = 5
+BARE = """
+import socket
+import fastapi, jinja2, sqlalchemy.ext.asyncio, uvicorn
+app = fastapi.FastAPI()
+app.get("/health")(lambda: {"ready": True})
+with socket.create_server(("127.0.0.1", 0)) as listener:
+    print(listener.getsockname()[1], flush=True)
+    uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
+"""
 TELLS = "/events/load/live"
 _ENCODER = json.JSONEncoder(separators=(",", ":"))
 Server = tuple[int, int]
@@ -323,16 +332,16 @@ def in_turn() -> Line:
 
 
 def start_up() -> Line:
-    """From the command to the first answer, with an empty folder; a server that only echoes beside it."""
+    """From the command to the first answer, with an empty folder; the same framework with nothing in it beside it."""
     ours, peer, wall = [], [], []
     for _ in range(START_UPS + 1):
         with tempfile.TemporaryDirectory() as name:
             start = time.perf_counter()
             with _cardinal(Path(name)) as (server, port):
-                ours.append(_first_answer(server, port, "GET", "/health"))
+                ours.append(_first_answer(server, port))
                 wall.append(time.perf_counter() - start)
-        with _echoing("fastapi") as (server, line):
-            peer.append(_first_answer(server, int(line), "POST", "/table/commands"))
+        with _running("-c", BARE) as (server, line):
+            peer.append(_first_answer(server, int(line)))
     return Line(
         benchmark="web_start_up",
         unit="seconds of the processor from the command to the first answer",
@@ -340,15 +349,11 @@ def start_up() -> Line:
         peer=statistics.median(peer[1:]),
         ratio=statistics.median(bare / whole for whole, bare in zip(ours[1:], peer[1:], strict=True)),
         below=1.2,
-        more={"peer_name": "FastAPI that echoes JSON", "seconds": significant(statistics.median(wall[1:]))},
+        more={"peer_name": "FastAPI, SQLAlchemy and one address", "seconds": significant(statistics.median(wall[1:]))},
     )
 
 
-def _first_answer(server: subprocess.Popen[str], port: int, method: str, path: str) -> float:
+def _first_answer(server: subprocess.Popen[str], port: int) -> float:
     """The processor time of a server until it has answered for the first time."""
-    body = b"{}" if method == "POST" else None
-    asked = urllib.request.Request(
-        f"http://127.0.0.1:{port}{path}", body, {"Content-Type": "application/json"}, method=method
-    )
-    urllib.request.urlopen(asked, timeout=60).close()
+    urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=60).close()
     return _cpu_seconds(server.pid)

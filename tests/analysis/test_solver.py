@@ -179,7 +179,7 @@ def test_closing_ends_the_work_of_others_with_a_refusal() -> None:
 
 @pytest.mark.parametrize("processes", [0, -1, 65, 1.5, True])
 def test_a_number_of_processes_that_is_none_is_refused(processes: int) -> None:
-    with pytest.raises(NotUnderstood, match="no number of processes"):
+    with pytest.raises(NotUnderstood, match="not a number of processes"):
         Solver(processes)
 
 

@@ -23,7 +23,6 @@ DEVICES: Mapping[str, ViewportSize] = {
     "tablet": {"width": 820, "height": 1180},
     "services": {"width": 1280, "height": 900},
 }
-LOOKS = [("phone", "light"), ("tablet", "light"), ("services", "dark")]
 # South holds thirteen winners: whatever anybody does, seven notrump is made.
 LAYDOWN = "N:T98.JT9.JT9.JT98 765.8765.876.765 AKQJ.AKQ.AKQ.AKQ 432.432.5432.432"
 _numbers = count(1)

@@ -11,8 +11,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.live_tables import (
     DEVICES,
     LAYDOWN,
-    LOOKS,
-    faults,
     fits,
     moved_on,
     my_turn,
@@ -209,26 +207,6 @@ def test_what_is_done_while_the_line_is_down_counts_once_when_it_is_back(
     expect(page.locator(".play")).to_have_attribute("data-up", "true")
     expect(page.locator(".facts-line .contract")).to_contain_text("7")
     expect(page.locator(".log li", has_text="South bids 7NT")).to_have_count(1)
-
-
-@pytest.mark.parametrize(("device", "scheme"), LOOKS)
-def test_the_table_fits_and_keeps_nobody_out(server: Server, browser: Browser, device: str, scheme: str) -> None:
-    context = browser.new_context(viewport=DEVICES[device], color_scheme=scheme, bypass_csp=True, locale="en")  # type: ignore[arg-type]
-    context.set_default_timeout(30_000)
-    page = context.new_page()
-    sit_down(page, open_table(server, "bridge", boards=BOARDS))
-    assert faults(page) == []
-    deal(page)
-    my_turn(page)
-    assert faults(page) == []
-    assert fits(page)
-    act_by_click(page)
-    my_turn(page)
-    assert faults(page) == []
-    assert fits(page)
-    page.get_by_role("button", name="Options").click()
-    assert faults(page) == []
-    context.close()
 
 
 @pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ja"])

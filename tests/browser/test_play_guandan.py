@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.live_tables import (
     DEVICES,
-    LOOKS,
-    faults,
     fits,
     moved_on,
     my_turn,
@@ -97,21 +95,6 @@ def test_cards_are_grouped_laid_in_order_and_let_go_again(server: Server, page: 
     page.get_by_role("button", name="Group", exact=True).click()
     expect(group).to_have_count(0)
     expect(cards).to_have_count(HAND)
-
-
-@pytest.mark.parametrize(("device", "scheme"), LOOKS)
-def test_the_table_fits_and_keeps_nobody_out(server: Server, browser: Browser, device: str, scheme: str) -> None:
-    context = browser.new_context(viewport=DEVICES[device], color_scheme=scheme, bypass_csp=True, locale="en")  # type: ignore[arg-type]
-    context.set_default_timeout(30_000)
-    page = context.new_page()
-    sit_down(page, open_table(server, "guandan"))
-    deal(page)
-    my_turn(page)
-    act(page)
-    my_turn(page)
-    assert faults(page) == []
-    assert fits(page)
-    context.close()
 
 
 @pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant", "ja"])

@@ -87,7 +87,7 @@ def test_a_contract_just_made_is_written_with_the_sign_of_equality(run: Callable
         ("4S by S", "14", "14 is not a number of tricks: a side wins 0 to 13."),
         ("4S by S", "-1", "-1 is not a number of tricks: a side wins 0 to 13."),
         ("4S by S", "nine", "nine is not a number of tricks: a side wins 0 to 13."),
-        ("4S by S", "9" * 5000, "is no number of tricks: a side wins 0 to 13."),
+        ("4S by S", "9" * 5000, "is not a number of tricks: a side wins 0 to 13."),
         ("4S\nby\nnobody", "9", "is not a contract"),
     ],
 )
@@ -117,7 +117,7 @@ def test_imps_in_words(run: Callable, tag: str, sentence: str) -> None:
 
 @pytest.mark.parametrize("difference", ["7x", "725", "20000", "", "٧٢٠", "--nonsense"])
 def test_what_is_no_difference_is_explained(refused: Callable, difference: str) -> None:
-    assert "is no difference of two scores" in refused("bridge", "imps", difference)
+    assert "is not a difference of two scores" in refused("bridge", "imps", difference)
 
 
 def played() -> Table:

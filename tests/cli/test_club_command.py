@@ -45,9 +45,9 @@ def test_a_series_stands_in_the_calendar_and_its_evening_becomes_an_event(club: 
     ("words", "said"),
     [
         (("series", *SERIES, "--zone", "Mars"), "no time zone"),
-        (("series", *SERIES, "--zone", "UTC", "--rule", "every day"), "no rule of repetition"),
-        (("series", *SERIES, "--zone", "UTC", "--starts", "late"), "no time of the day"),
-        (("series", *SERIES, "--zone", "UTC", "--closed", "tomorrow"), "no date"),
+        (("series", *SERIES, "--zone", "UTC", "--rule", "every day"), "not a rule of repetition"),
+        (("series", *SERIES, "--zone", "UTC", "--starts", "late"), "not a time of the day"),
+        (("series", *SERIES, "--zone", "UTC", "--closed", "tomorrow"), "not a date"),
         (("calendar", "--club", "north"), "no club"),
         (("cancel", "x-20260101"), "no evening"),
         (("staff", "nobody"), "no account"),

@@ -148,5 +148,5 @@ def test_a_sign_up_comes_back_from_its_record() -> None:
     "address", ["ann", "@example.org", "a@b", "a b@example.org", "a@example.org\nBcc: b@c.org", "a,b@c.org"]
 )
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(BadCalendar, match="no e-mail address"):
+    with pytest.raises(BadCalendar, match="not an e-mail address"):
         Reader(address=address)

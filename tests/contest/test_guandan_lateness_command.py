@@ -60,6 +60,6 @@ def test_who_is_as_late_as_the_others_gives_nothing_and_odd_minutes_are_refused(
     run("late", folder, "--team", 1, "--round", 1, "--minutes", "4:30", "--others", "4:30")
     assert (of_team(folder, 1).start_home, of_team(folder, 1).start_away) == (0, 0)
     for odd in ("4:60", "soon", "-1", "1441"):
-        assert f'"{odd}" is no number of minutes' in run(
+        assert f'"{odd}" is not a number of minutes' in run(
             "late", folder, "--team", 1, "--round", 1, f"--minutes={odd}", code=2
         )

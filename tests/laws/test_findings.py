@@ -9,8 +9,6 @@ from cardinal.laws.check import check_case
 from cardinal.laws.question import Found
 from tests.laws.test_cases import every_case
 
-CASES = dict(every_case())
-
 # By the case, what its hearing finds in order. Every finding of the two books is here at least once.
 FINDINGS: dict[str, list[str]] = {
     "ctcba/11_lateness: the limit lies within a quarter of the match": [
@@ -131,6 +129,6 @@ FINDINGS: dict[str, list[str]] = {
 
 @pytest.mark.parametrize("name", FINDINGS)
 def test_a_hearing_says_what_it_found(name: str) -> None:
-    result = check_case(CASES[name]).result
+    result = check_case(dict(every_case())[name]).result
     assert not isinstance(result, CardinalError)
     assert [str(step.text) for step in result.trace if isinstance(step, Found)] == FINDINGS[name]

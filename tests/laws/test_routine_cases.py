@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
 
 import pytest
 
@@ -11,12 +10,10 @@ from cardinal.laws import Asking, Ruling
 from cardinal.laws.matters import hear_matter
 from cardinal.laws.question import plain
 from cardinal.laws.ruling import Answered
-from tests.laws.test_cases import every_case
+from tests.laws.case_records import records_in
+from tests.laws.test_cases import FILES
 
-BOOKS = {
-    book: [record for _, record in cases]
-    for book, cases in groupby(sorted(every_case(), key=lambda case: case[0]), lambda case: case[0].partition("/")[0])
-}
+BOOKS = sorted({path.parent.name for path in FILES})
 MOST_QUESTIONS = 40
 
 
@@ -44,7 +41,7 @@ def confirmed(record: Mapping[str, object], answers: Mapping[str, object]) -> As
 @pytest.mark.parametrize("book", BOOKS)
 def test_nothing_unusual_rules_as_every_usual_answer_does(book: str) -> None:
     compared = 0
-    for record in BOOKS[book]:
+    for record in (one for path in FILES if path.parent.name == book for one in records_in(path)):
         expect, given = record["expect"], record.get("answers")
         if not isinstance(given, Mapping) or not isinstance(expect, Mapping) or "effects" not in expect:
             continue

@@ -14,7 +14,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.live import Act, LiveTable, TableHub, TableOwner
 from cardinal.live.deciding import open_events
-from cardinal.live.message_cache import PublicPart, written
+from cardinal.live.message_cache import PublicPart, view_text, written
 from cardinal.live.narration import Line, as_list, sent
 from tests.live.at_a_table import PEOPLE, AtATable
 
@@ -26,7 +26,9 @@ REVOKING = "N:76.654.7654.AKQJ 32.KQJT.QJT.7654 AKQJT98.32.32.32 54.A987.AK98.T9
 def message(table: LiveTable, viewer: Seat | Viewer, language: str = "en") -> dict[str, Any]:
     """Everything that *viewer* may know of the table, read back from what the protocol sends."""
     log = as_list(sent(table, viewer, language))
-    found: dict[str, Any] = json.loads(written(table, viewer, language, log, PublicPart().text(table)))
+    found: dict[str, Any] = json.loads(
+        written(table, viewer, view_text(table, viewer, language), log, PublicPart().text(table))
+    )
     return found
 
 

@@ -15,7 +15,7 @@ from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text
 from cardinal.live import Act, TableHub
-from cardinal.live.message_cache import KEPT, MessageCache
+from cardinal.live.message_cache import KEPT, MessageCache, view_text
 from cardinal.live.narration import Line
 from cardinal.live.subscribers import BEGINNING, PublishQueue, Subscriber
 from cardinal.store import Appended, Log
@@ -66,6 +66,30 @@ def test_those_who_are_behind_are_sent_what_is_new_and_nothing_else() -> None:
         assert told["log_from"] == sum(sizes[:-1])
     # Two acts have two sentences, or a few more where something ends with them.
     assert all(2 <= one <= 6 for one in sizes)
+
+
+@pytest.mark.parametrize("game", ["bridge", "guandan"])
+def test_a_board_that_is_over_is_seen_as_it_is_while_players_get_ready(game: str) -> None:
+    at, telling, chance = AtATable(game).begin(), MessageCache(), Random(7)
+
+    def views() -> list[object]:
+        telling.moved(at.table, is_heard=True)
+        return [json.loads(telling.whole(at.table, viewer, "ja"))["view"] for viewer in (*SEATS, *Viewer)]
+
+    boards = []
+    while len(boards) < 2:
+        assert at.table.played is not None
+        if at.table.between_boards:
+            boards.append(views())
+            # Each has another hand to look at after the next deal, whatever was remembered of this one.
+            assert boards[-1] == [json.loads(view_text(at.table, viewer, "ja")) for viewer in (*SEATS, *Viewer)]
+            for seat in SEATS:
+                at.play(seat, Act("ready"))
+                assert (views() == boards[-1]) is at.table.between_boards
+            continue
+        seat = at.table.awaited[0]
+        at.play(seat, random_act(game, at.table.played.view(seat), chance))
+    assert boards[0] != boards[1]
 
 
 NOBODY: Any = SimpleNamespace(awaited=())
@@ -144,7 +168,7 @@ def test_the_player_in_turn_is_told_before_the_others_while_another_act_waits(tm
             for seat in SEATS:
                 owner.subscribers.add(Subscriber(seat, "en", lambda seat=seat: told.append(seat)))  # type: ignore[misc]
             dealer = owner.table.awaited[0]
-            with hub.later:
+            with hub.publish_queue:
                 await owner.do(PEOPLE[dealer], "passes", Act("call", {"call": "pass"}), owner.table.seq)
                 await asyncio.sleep(0)
                 assert told == [dealer.lho]
@@ -160,10 +184,10 @@ def test_somebody_who_sits_down_is_no_onlooker_any_more(tmp_path: Path) -> None:
             owner = await TableHub(Log(kept)).open("bridge")
             owner.presence.come(PEOPLE[Seat.N].key, lambda: None, alone=False)
             before = owner.presence.changes
-            assert owner.presence.told(owner.table) == {"kind": "presence", "here": [], "watching": 1}
+            assert owner.presence.message(owner.table) == {"kind": "presence", "here": [], "watching": 1}
             await owner.do(PEOPLE[Seat.N], "sit", Act("sit", {"seat": "N"}), owner.table.seq)
             assert owner.presence.changes > before
-            assert owner.presence.told(owner.table) == {"kind": "presence", "here": ["N"], "watching": 0}
+            assert owner.presence.message(owner.table) == {"kind": "presence", "here": ["N"], "watching": 0}
 
     asyncio.run(story())
 

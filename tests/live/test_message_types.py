@@ -15,7 +15,7 @@ from cardinal.cards.view_fields import PER_SEAT, PER_SIDE, SOME_SEATS, bare, fie
 from cardinal.cards.viewer import Viewer
 from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.view_parts import CardCount, DealOver
-from cardinal.live.message_cache import PublicPart, written
+from cardinal.live.message_cache import PublicPart, view_text, written
 from cardinal.live.messages import ViewMessage
 from cardinal.live.narration import as_list, sent
 from tests.live.at_a_table import AtATable, random_act
@@ -88,7 +88,9 @@ def looked_at(at: AtATable) -> None:
     played: Any = at.table.played
     for viewer in (*SEATS, *Viewer):
         log = as_list(sent(at.table, viewer, "ja"))
-        message = json.loads(written(at.table, viewer, "ja", log, PublicPart().text(at.table)))
+        message = json.loads(
+            written(at.table, viewer, view_text(at.table, viewer, "ja"), log, PublicPart().text(at.table))
+        )
         check(message, ViewMessage)
         fields = fields_of(played.described)
         # A deal that is over says what it has led to.

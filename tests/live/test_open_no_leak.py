@@ -16,11 +16,12 @@ from cardinal.cards import SEATS, Deal, Hand, Seat, random_deal
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Phase
 from cardinal.guandan.dealing import parse_shuffle, shuffle_text
-from cardinal.language import CardinalError
+from cardinal.language import CardinalError, Language
 from cardinal.live import Act
 from cardinal.live.games.guandan_deals import first_record
 from cardinal.live.games.open_bridge import OpenBridge
 from cardinal.live.games.open_guandan import OpenGuandan
+from cardinal.web.play.prices import prices, slip
 from tests.live.at_a_table import Done
 from tests.live.open_tables import AtAnOpenTable, message
 
@@ -35,7 +36,19 @@ def sent(game: str, deal: dict[str, Any], acts: list[Done], viewer: Seat | Viewe
     for seat, act in acts:
         at.play(seat, act)
         told.append(message(at.table, viewer, language))
+        told.append(priced(at.table.played, viewer))
     return told
+
+
+def priced(played: object, viewer: Seat | Viewer) -> object:
+    """What *viewer* is told of the choices before they are made, and of the own cards before they are played."""
+    if not isinstance(viewer, Seat) or not isinstance(played, OpenBridge | OpenGuandan):
+        return None
+    slips = [
+        slip(played, viewer, Act("play", {"card": str(card)}), Language.EN)
+        for card in (played.table.state.held(viewer).cards if isinstance(played, OpenBridge) else ())
+    ]
+    return prices(played, viewer, "", Language.EN), slips
 
 
 def careless_bridge(deal: dict[str, Any], chance: Random, most: int) -> list[Done]:

@@ -110,11 +110,11 @@ async def until(is_so: Callable[[], bool], seconds: float = GOES_ON_SECONDS) -> 
 
 
 def here(owner: TableOwner) -> list[str]:
-    return owner.presence.told(owner.table)["here"]
+    return owner.presence.message(owner.table)["here"]
 
 
 def is_complete(owner: TableOwner) -> bool:
-    return owner.presence.told(owner.table).get("complete", True)
+    return owner.presence.message(owner.table).get("complete", True)
 
 
 @pytest.mark.servers
@@ -133,7 +133,7 @@ def test_partners_at_two_processes_see_each_other_and_a_second_device_takes_over
                 }
                 two.presence.come("guest", lambda: None, alone=False)
                 await until(lambda: here(one) == here(two) == ["N", "E", "S", "W"])
-                assert one.presence.told(one.table)["watching"] == two.presence.told(two.table)["watching"] == 1
+                assert one.presence.message(one.table)["watching"] == two.presence.message(two.table)["watching"] == 1
                 # North comes with another device, to the other process.
                 second = two.presence.come(PEOPLE[Seat.parse("N")].key, lambda: None, alone=True)
                 await until(lambda: devices[Seat.parse("N")].is_taken)

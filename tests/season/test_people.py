@@ -43,7 +43,7 @@ def test_namesakes_are_never_guessed() -> None:
     with pytest.raises(Namesakes, match=r"several people: Wang Wei \(11\), Wang Wei \(12\)"):
         people.identified("wang wei")
     assert people.identified("12").id == "M2"
-    with pytest.raises(NobodyFound, match="Nobody of the club is called"):
+    with pytest.raises(NobodyFound, match="Nobody in the club is called"):
         people.identified("Wang Li")
 
 
@@ -89,8 +89,8 @@ def test_lines_in_conflict_stay_out_and_say_why() -> None:
     said = [str(conflict.why) for conflict in plan.conflicts]
     assert said[0] == "The same person is already on line 2."
     assert said[1] == "Its numbers belong to several people: M0001, M0002."
-    assert "no status" in said[2]
-    assert "no date" in said[3]
+    assert "not a status" in said[2]
+    assert "not a date" in said[3]
     assert len(plan.applied(CLUB)) == len(CLUB)
 
 

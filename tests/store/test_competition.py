@@ -280,7 +280,7 @@ def test_the_director_is_called_once_and_the_clock_stands_still_when_paused(tmp_
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("example", sorted(one.name for one in EXAMPLES.iterdir() if one.is_dir()))
+@pytest.mark.parametrize("example", sorted(one.parent.name for one in EXAMPLES.glob("*/event.toml")))
 def test_an_event_folder_goes_into_the_log_and_comes_out_the_same(tmp_path: Path, example: str) -> None:
     async def story() -> None:
         folder = open_folder(EXAMPLES / example)

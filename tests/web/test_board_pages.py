@@ -153,7 +153,7 @@ def test_without_a_solver_everything_says_so_and_stands(club: TestClient, monkey
         assert "this server has no double-dummy solver" in read(bare, f"{LAST}/boards/2", language="en").text
         line = traveller(bare, 2)["lines"][0]
         address = f"{LAST}/boards/2/play?stage=Pairs&round={line['round']}&table={line['table']}"
-        assert "The worth of the cards is not shown" in read(bare, address, language="en").text
+        assert "The value of the cards is not shown" in read(bare, address, language="en").text
         found = bare.get(f"/api{LAST}/contestants/1/evening").json()
         assert (found["par"], bool(found["split"])) == (None, True)
 

@@ -76,10 +76,10 @@ def test_a_series_fills_the_calendar_and_its_files(staff: TestClient) -> None:
 def test_what_cannot_be_a_series_is_refused_and_nothing_typed_is_lost(staff: TestClient) -> None:
     form = form_to(read(staff, "/club/manage"), "/manage/series")
     for wrong, said in (
-        ({"weekday": ""}, "no rule of repetition"),
+        ({"weekday": ""}, "not a rule of repetition"),
         ({"zone": "Mars"}, "no time zone"),
-        ({"starts": "25:00"}, "no time of the day"),
-        ({"closed": "2026-13-01"}, "no date"),
+        ({"starts": "25:00"}, "not a time of the day"),
+        ({"closed": "2026-13-01"}, "not a date"),
         ({"last": "2020-01-01"}, "is before the first"),
     ):
         answer = send(staff, form, **{**SERIES, "name": "Friday teams", **wrong})
@@ -250,7 +250,7 @@ def test_the_partner_who_was_named_agrees_or_refuses(staff: TestClient) -> None:
     answers = form_to(read(bob, link[1]), link[1])
     assert send(bob, answers, answer="no").status_code == 303
     assert "not signed up with Ann any more" in read(bob, link[1]).text
-    assert "You stand at the partner desk." in read(browser, own).text
+    assert "You are listed at the partner desk." in read(browser, own).text
     assert "Ann" in read(bob, "/club/partners").text
 
 
@@ -276,7 +276,7 @@ def test_the_partner_desk_makes_a_pair_and_shows_no_address(staff: TestClient) -
     assert "You have a place." in read(browser, own).text
     assert "You play with Ann." in read(others[0], links[0]).text
     assert "Ann has found another partner." in read(others[1], links[1]).text
-    assert "Nobody looks for a partner" in read(others[1], "/club/partners").text
+    assert "Nobody is looking for a partner" in read(others[1], "/club/partners").text
 
 
 def test_two_at_the_desk_who_find_each_other_leave_it_both(staff: TestClient) -> None:

@@ -247,7 +247,7 @@ def test_tables_stand_in_the_order_of_their_trouble(client: TestClient) -> None:
     hall.forward(8)
     director(client)
     text = said(read(client, HOME))
-    tables = text[text.index("Those in trouble") :]
+    tables = text[text.index("Tables with problems") :]
     # Table 1 disputes, table 3 has nothing after 10 of its first 7 minutes, table 2 is done.
     assert tables.index("Table 1") < tables.index("Table 3") < tables.index("Table 2")
     assert "3 min late" in tables
@@ -255,7 +255,7 @@ def test_tables_stand_in_the_order_of_their_trouble(client: TestClient) -> None:
     assert "Board 1: disputed" in tables
     assert "Board 5: no result" in tables
     # What is disputed stands before everything else, with what the other side says.
-    assert text.index("East-West say it went down") < text.index("Those in trouble")
+    assert text.index("East-West say it went down") < text.index("Tables with problems")
     assert "Nora 1 - Sam 1" in tables
 
 

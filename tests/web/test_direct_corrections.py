@@ -48,7 +48,7 @@ def test_after_the_period_a_correction_stays_on_record_and_changes_nothing(clien
     # 79C1: thirty minutes from publication at 22:00.
     assert "until 2026-03-05 22:30" in said(read(client, ADDRESS))
     services.now = lambda: START + timedelta(minutes=31)
-    assert "over: what comes now" in said(read(client, ADDRESS))
+    assert "over: later corrections" in said(read(client, ADDRESS))
     page = preview(client, result="4S by N -2", beyond_doubt="yes", approved="yes")
     text = said(page)
     # These conditions leave nothing to the organizer's approval (79C2).

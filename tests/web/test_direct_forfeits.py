@@ -33,7 +33,7 @@ def forfeit(client: TestClient, table: str, number: int, segment: int = 0) -> No
 def test_a_forfeit_is_judged_previewed_decided_and_taken_back(client: TestClient) -> None:
     address = teams(client, "china-guandan", "levels")
     pages = f"{address}/forfeits"
-    assert "Nobody has forfeited" in said(read(client, pages))
+    assert "No forfeit has consequences" in said(read(client, pages))
     match = next(one for one in state_of(client, "teams").matches if one.away is not None)
     forfeit(client, match.table, match.home)
     page = read(client, pages)

@@ -137,7 +137,7 @@ def test_a_hearing_that_is_elsewhere_is_gone_on_with_first(client: TestClient) -
     form = form_to(form_page(client), WEIGH)
     late = press(client, form, "Preview the effect", {**RESULTS, "hearing": urlencode(early)})
     assert late.status_code in (400, 409)
-    assert "has not come to the score" in late.text
+    assert "has not reached the score" in late.text
 
 
 def test_pressed_twice_it_is_given_once_and_a_result_that_changed_is_looked_at_again(client: TestClient) -> None:

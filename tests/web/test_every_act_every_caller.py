@@ -92,6 +92,7 @@ SERVER: Mapping[str, Body] = {
     "/organise/import/make": {},
     "/organise/new": {"name": "Eve's", "key": "eve", "game": "bridge"},
     "/organise/quick": {"name": "Eve's", "key": "eve"},
+    "/play/reports/{number}": {"verdict": "dismiss"},
     "/people/merge": {"winner": "1", "loser": "2", "reason": "x"},
     "/people/{number}/choices": {"page": "everybody", "rating": "everybody"},
 }

@@ -171,8 +171,8 @@ def test_a_forged_a_foreign_and_a_void_link_are_refused_with_their_reasons(hall:
     paths = make_all(hall)
     path = paths["Nora 1"]
     head, _, code = path.rpartition("/")
-    assert "its signature does not fit" in refused(hall, f"{head}/{code[:-2]}AA")
-    assert "its signature does not fit" in refused(hall, f"{head}/{'x' * 400}")
+    assert "its signature does not match" in refused(hall, f"{head}/{code[:-2]}AA")
+    assert "its signature does not match" in refused(hall, f"{head}/{'x' * 400}")
     evening(hall, "autumn", started=0)
     put_online(hall, "autumn")
     theirs = make_all(hall, "autumn")["Nora 1"]

@@ -74,7 +74,7 @@ def test_a_players_browser_promises_and_hands_over_and_anybody_proves_the_boards
     do(hall, KEY, RevealBoards(online.commitment, (own, share.text), online.commitment, while_playing=True))
     page = read(nobody(another(hall)), f"/events/{KEY}/boards")
     assert "the secret shares of 2 holders" in page.text
-    assert "Not proved: that whoever runs the server did not look" in page.text
+    assert "Not proved: that the people who run the server did not look" in page.text
     proof = hall.get(f"/events/{KEY}/proofs/{online.commitment}.zip")
     assert proof.headers["content-type"] == "application/zip"
     ZipFile(BytesIO(proof.content)).extractall(tmp_path)
@@ -115,7 +115,7 @@ def test_an_official_deals_without_players_and_everybody_is_told_what_that_means
     assert send(hall, form_to(read(hall, PAGE), "shares/alone")).status_code == 303
     assert state_of(hall).online["Main"].commitment
     page = read(nobody(another(hall)), f"/events/{KEY}/boards")
-    assert "whoever runs the server could have tried until they suited" in page.text
+    assert "the people who run the server could have tried until they suited" in page.text
 
 
 def test_shares_are_asked_for_anew_where_one_does_not_come(hall: TestClient) -> None:

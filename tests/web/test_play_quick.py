@@ -28,13 +28,13 @@ class FakeQuick:
     is_quick = True
 
     def __init__(self) -> None:
-        self.hears: Callable[[str], bool] | None = None
+        self.on_text: Callable[[str], bool] | None = None
         self.is_ready = True
         self.quickly: list[dict[str, Any]] = []
         self.slowly: list[dict[str, Any]] = []
         self.queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
-    def say(self, text: str) -> bool:
+    def send_text(self, text: str) -> bool:
         if self.is_ready:
             self.quickly.append(json.loads(text))
         return self.is_ready
@@ -47,7 +47,7 @@ class FakeQuick:
 
     def comes(self, text: str) -> bool:
         """A message from the wire; whether it was taken at once."""
-        if self.hears is not None and self.queue.empty() and self.hears(text):
+        if self.on_text is not None and self.queue.empty() and self.on_text(text):
             return True
         self.put(text)
         return False

@@ -73,5 +73,7 @@ def test_no_text_of_a_family_is_missing(start: str) -> None:
 
 def test_every_text_is_said_somewhere() -> None:
     families = {start + one for start, ones in FAMILIES.items() for one in ones.split()}
-    unsaid = {key for key in TEXTS if key not in families and f'"{key}"' not in SCRIPTS}
+    # A game's own words are said for the text of the same name.
+    shared = {key for key in TEXTS if key.removeprefix("guandan_") not in TEXTS or not key.startswith("guandan_")}
+    unsaid = {key for key in shared if key not in families and f'"{key}"' not in SCRIPTS}
     assert unsaid == set()

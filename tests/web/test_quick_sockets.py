@@ -32,9 +32,9 @@ class Hall:
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
 
         def hear(text: str) -> bool:
-            return self.takes and text != "wait" and quick.say(f"quick {text}")
+            return self.takes and text != "wait" and quick.send_text(f"quick {text}")
 
-        quick.hears = hear
+        quick.on_text = hear
         while (told := await receive())["type"] == "websocket.receive":
             await send({"type": "websocket.send", "text": f"queue {told.get('text')}"})
 
@@ -127,7 +127,7 @@ def test_a_long_answer_arrives_whole() -> None:
         async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
             await receive()
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-            assert scope["extensions"][EXTENSION].say("z" * 70_000)
+            assert scope["extensions"][EXTENSION].send_text("z" * 70_000)
             await receive()
 
     with client(Loud()) as one:
@@ -140,12 +140,12 @@ def test_what_is_said_before_something_else_is_sent_arrives_before_it() -> None:
             await receive()
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
             quick = scope["extensions"][EXTENSION]
-            assert quick.say("first")
-            assert quick.say("second")
+            assert quick.send_text("first")
+            assert quick.send_text("second")
             await send({"type": "websocket.send", "text": "third"})
-            assert quick.say("fourth")
+            assert quick.send_text("fourth")
             await send({"type": "websocket.close", "code": 4001, "reason": ""})
-            assert not quick.say("too late")
+            assert not quick.send_text("too late")
 
     with client(Polite()) as one:
         assert [one.heard()[1] for _ in range(4)] == [b"first", b"second", b"third", b"fourth"]

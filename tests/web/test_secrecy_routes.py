@@ -142,6 +142,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/event/{key}/now": EVERYBODY,  # each sees the own table
     "/play/event/{key}/shares": EVERYBODY,  # digests and what is sealed; no share before the boards are revealed
     "/play/event/{key}/seat/{code}": nobody(401),  # no link of ours
+    "/play/reports": THE_HOUSE,
     "/play/director": STAFF,  # each sees the tables that he directs
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
     "/glossary": EVERYBODY,

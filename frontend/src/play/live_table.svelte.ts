@@ -48,8 +48,16 @@ export class LiveTable implements Subscriber {
   readonly bottom: Seat = $derived(this.me ?? "S");
   readonly isHost = $derived(this.me !== null && this.latest?.table.host === this.me);
   readonly isDirector = $derived(this.latest?.you === "director");
+  /** The table's host and its Director give the seat of an absent player away; where nobody hosts, any player asks. */
+  readonly maySubstitute = $derived(
+    this.isHost || this.isDirector || (this.me !== null && this.latest?.table.host === undefined),
+  );
   readonly isBusy = $derived(this.pending.size > 0);
   readonly isOpen = $derived(this.latest?.table.manner === "open");
+  /** An open table with robots, at which one learns: what a choice costs is said before it is made. */
+  readonly isLesson = $derived.by(
+    () => this.isOpen && this.me !== null && SEATS.some((seat) => this.latest?.table.seats[seat]?.kind === "robot"),
+  );
   /** The table waits for this player: for a turn, or for an answer that the law asks of the whole table. */
   readonly isAwaited = $derived(
     this.me !== null && ((this.latest?.table.awaited.includes(this.me) ?? false) || !!this.latest?.view?.question),

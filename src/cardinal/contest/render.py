@@ -79,10 +79,14 @@ def _title(ranking: Ranking, event_name: str, language: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-@lru_cache(maxsize=8_192)
 def _decimal(value: Fraction, decimals: int) -> str:
-    # After one result nearly everybody's figures are those of before.
-    return decimal(value, decimals)
+    return _decimal_of(value.numerator, value.denominator, decimals)
+
+
+@lru_cache(maxsize=8_192)
+def _decimal_of(numerator: int, denominator: int, decimals: int) -> str:
+    # After one result nearly everybody's figures are those of before; two numbers are found sooner than a fraction.
+    return decimal(Fraction(numerator, denominator), decimals)
 
 
 def _cells(

@@ -119,8 +119,8 @@ def _by_words(words: str, editions: Sequence[Edition]) -> list[Clause]:
         for number, where in at:
             sums[number] = sums.get(number, 0.0) + share * where
             covered[number] = covered.get(number, 0.0) + share
-        for law in {laws[number] for number, _ in at}:
-            of_law[law] = of_law.get(law, 0.0) + share
+        for within in {laws[number] for number, _ in at}:
+            of_law[within] = of_law.get(within, 0.0) + share
     if _WHAT_IS.search(words):
         sums |= {number: sums[number] * DEFINED for number in sums if group_of(clauses[number].id) in _TERMS}
     scores = {

@@ -16,10 +16,12 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from threading import Lock
 
 from .word_index import WordIndex
 
 _SOURCES = (".py", ".json", ".toml", ".tsv", ".txt", ".po")
+_ONE_AT_A_TIME = Lock()
 _folder: Path | None = None
 
 
@@ -39,10 +41,12 @@ def kept_index(name: str, make: Callable[[], WordIndex]) -> WordIndex:
     if _folder is None:
         return make()
     path = _folder / f"{name}.index"
-    found = _read(path)
-    if found is None:
-        found = make()
-        _write(path, found)
+    # Whoever searches while a server still works it out waits for that, and does not do the same beside it.
+    with _ONE_AT_A_TIME:
+        found = _read(path)
+        if found is None:
+            found = make()
+            _write(path, found)
     return found
 
 

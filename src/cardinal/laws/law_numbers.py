@@ -33,6 +33,8 @@ _WEIGHED_IN: Mapping[str, tuple[str, ...]] = {
 _WRITTEN = re.compile(r"(?:laws?|rule|article|regulation|art\.?|clause|\xa7|第)?\s*(?P<number>\S.*?)\s*[条條]?", re.I)
 # A number of the Laws, of Guandan or of the federation: digits first, then letters, digits and brackets.
 _NUMBER = re.compile(r"(?P<book>gp|ga|g|r)?(?P<head>\d+)(?P<rest>(?:[a-i]|\d|[./]\w+|\([a-z0-9]+\))*)", re.I)
+# Every procedure has such a number; a test asks them all.
+_OF_PROCEDURE = re.compile(r".*\d.*|definitions")
 _BRACKETS = re.compile(r"\([^)]*\)")
 _INITIAL: Mapping[Edition, str] = {"guandan": "G", "ctcba": "R"}
 
@@ -64,9 +66,10 @@ def _spellings(number: str, edition: Edition) -> Iterator[str]:
 @lru_cache(maxsize=4096)
 def is_number(number: str, edition: Edition) -> bool:
     """Whether the book has a clause, a law or a procedure of that number."""
-    if (edition, ALIASES.get((edition, number), number)) in LAWS:
+    if (isinstance(edition, int) and number in numbers(edition)) or (number and clauses_at(edition, number)):
         return True
-    return (isinstance(edition, int) and number in numbers(edition)) or bool(number and clauses_at(edition, number))
+    # Procedures last, as to ask for one reads the whole book: a search for words need not wait for it.
+    return _OF_PROCEDURE.fullmatch(number) is not None and (edition, ALIASES.get((edition, number), number)) in LAWS
 
 
 @lru_cache(maxsize=4096)

@@ -164,6 +164,7 @@ class Voice:
         self._official = official
         *above, _ = module.split(".")
         self._homes = (module, *(".".join((*above[:depth], "phrases")) for depth in range(len(above), 1, -1)))
+        self._home_of: dict[str, str] = {}
 
     def _question(
         self,
@@ -193,7 +194,10 @@ class Voice:
 
     def home(self, key: str) -> str:
         """Where a text stands: beside the module, or among the phrases above it."""
-        return next((one for one in self._homes if key in keys(one)), self._module)
+        found = self._home_of.get(key)
+        if found is None:
+            found = self._home_of[key] = next((one for one in self._homes if key in keys(one)), self._module)
+        return found
 
     def text(self, key: str, /, **values: object) -> Text:
         return Text(self.home(key), key, values)

@@ -46,11 +46,15 @@ class MessageCache:
         """The messages of spectators, who may be many; a player's view has one reader."""
         self._public = PublicPart()
         self._part = ""
+        self._over: dict[tuple[Seat | Viewer, str], tuple[LiveTable, str]] = {}
+        """The views of a board that is over: they stay as they are while one player after the other gets ready."""
 
     def moved(self, table: LiveTable, *, is_heard: bool) -> None:
         """The table has moved on."""
         self._written.clear()
         self._part, self._seq, self._is_current = "", table.seq, False
+        if not table.between_boards:
+            self._over.clear()
         if not is_heard:
             self._narrator = None
 
@@ -60,7 +64,8 @@ class MessageCache:
         text = self._written.get(key)
         if text is None:
             log = as_list(sent(table, viewer, language))
-            text = written(table, viewer, language, log, self._shared(table), talk=_chat(table, viewer, language)[0])
+            view, talk = self._view(table, viewer, language), _chat(table, viewer, language)[0]
+            text = written(table, viewer, view, log, self._shared(table), talk=talk)
             if not isinstance(viewer, Seat):
                 self._written[key] = text
         return text
@@ -70,7 +75,8 @@ class MessageCache:
         if table.seq != self._seq:
             # Those who look on may be shown the table as it was a while ago.
             log, talk = as_list(sent(table, viewer, language)), _chat(table, viewer, language)[0]
-            return written(table, viewer, language, log, self._shared(table), 0, talk), BEGINNING
+            view = view_text(table, viewer, language)
+            return written(table, viewer, view, log, self._shared(table), 0, talk), BEGINNING
         self._catch_up(table)
         deal, who, lines, count, talk_read = cursor
         if deal is not table.deal or who is not viewer:
@@ -83,14 +89,23 @@ class MessageCache:
         if new is None:
             new, count = sent(table, viewer, language), 0
         cursor = LogCursor(table.deal, viewer, self._lines, count + len(new), talk_read)
-        if isinstance(viewer, Seat):
-            return written(table, viewer, language, as_list(new), self._shared(table), count, talk), cursor
         key = (table.seq, viewer, language, lines, count, bool(talk))
         message = self._written.get(key)
         if message is None:
-            message = written(table, viewer, language, as_list(new), self._shared(table), count, talk)
-            self._written[key] = message
+            view = self._view(table, viewer, language)
+            message = written(table, viewer, view, as_list(new), self._shared(table), count, talk)
+            if not isinstance(viewer, Seat):
+                self._written[key] = message
         return message, cursor
+
+    def _view(self, table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
+        if not table.between_boards:
+            return view_text(table, viewer, language)
+        before, text = self._over.get((viewer, language), (None, ""))
+        if before is None or not _is_same_view(before, table):
+            text = view_text(table, viewer, language)
+            self._over[viewer, language] = table, text
+        return text
 
     def _log(self, language: str) -> RecentLog:
         log = self._logs.get(language)
@@ -163,7 +178,7 @@ def _chat(
 def written(
     table: LiveTable,
     viewer: Seat | Viewer,
-    language: str,
+    view: str,
     log: str,
     part: str,
     log_from: int | None = None,
@@ -171,7 +186,6 @@ def written(
 ) -> str:
     """The message as it is sent. *log* are the sentences, *part* is for everybody and *talk* what was said, all as
     sent."""
-    view = _view_text(table, viewer, language)
     start = "" if log_from is None else f'"log_from":{log_from},'
     return (
         f'{{"kind":"view","seq":{table.seq},"moved":{table.moved_at},"you":"{viewer}"'
@@ -179,7 +193,14 @@ def written(
     )
 
 
-def _view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
+def _is_same_view(before: LiveTable, table: LiveTable) -> bool:
+    """Whether everything that a view of a board depends on is as it was."""
+    is_same_board = table.played is before.played and table.options is before.options
+    return is_same_board and table.is_long_over is before.is_long_over
+
+
+def view_text(table: LiveTable, viewer: Seat | Viewer, language: str) -> str:
+    """The view of the board as it is sent."""
     played = table.played
     if played is None or table.is_regulated or table.is_long_over or played.outcome is not None:
         return as_text(seen(table, viewer, language))

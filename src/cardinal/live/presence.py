@@ -151,7 +151,7 @@ class Presence:
     def _others(self) -> Iterable[There]:
         return () if self._elsewhere is None else self._elsewhere.values()
 
-    def told(self, table: LiveTable) -> messages.Presence:
+    def message(self, table: LiveTable) -> messages.Presence:
         """Whose devices are there, as the protocol says it; those who look on are only counted."""
         keys = {place.key for place in self._places if not place.is_taken}
         keys |= {player.key for there in self._others() for player in there.players}

@@ -109,38 +109,38 @@ class TableOwner:
             self.has_robots = any(sitter.kind is Kind.ROBOT for sitter in table.sitters.values())
             if _people(table) != _people(before):
                 self.presence.seated(key for key in _people(table).values() if key)
-        self.hub.later.moved(self.subscribers, table)
+        self.hub.publish_queue.moved(self.subscribers, table)
         if self._past is not None and self.subscribers:
             # What those who look on say to each other they read at once.
             for subscriber in self.subscribers if table.chat_at != before.chat_at else ():
                 subscriber.seq = -1 if subscriber.viewer is Viewer.PUBLIC else subscriber.seq
             # Those who look on hear of it when it is their time.
-            asyncio.get_running_loop().call_later(delay_of(table) + 0.01, self._tell_watchers)
+            asyncio.get_running_loop().call_later(delay_of(table) + 0.01, self._publish_to_watchers)
         self.hub.moved(self)
 
-    def _tell_watchers(self) -> None:
+    def _publish_to_watchers(self) -> None:
         for subscriber in self.subscribers:
             if subscriber.viewer is Viewer.PUBLIC:
                 subscriber.publish()
 
     async def do(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         """Carry an act out: committed when this returns, told after that."""
-        with self.hub.later:
+        with self.hub.publish_queue:
             async with self._turn:
                 return await self._done(who, identity, act, seq)
 
     def begin(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
         """Decide an act as soon as it has the turn, which may be now. *then* is called when it is committed and carried
         out, or with None where it has to be done after all; False where nothing was begun: it has to be done, too."""
-        turn, later = self._turn, self.hub.later
+        turn, queue = self._turn, self.hub.publish_queue
         if not turn.take():
-            later.__enter__()
+            queue.__enter__()
             turn.call(partial(self._begin_late, who, identity, act, seq, then))
             return True
         if not self._begin(who, identity, act, seq, then):
             turn.leave()
             return False
-        later.__enter__()
+        queue.__enter__()
         return True
 
     def _begin(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
@@ -157,7 +157,7 @@ class TableOwner:
     def _begin_late(self, who: Who, identity: str, act: Act, seq: int, then: Then) -> bool:
         if self._begin(who, identity, act, seq, then):
             return True
-        self.hub.later.__exit__()
+        self.hub.publish_queue.__exit__()
         then(None)
         return False
 
@@ -169,12 +169,12 @@ class TableOwner:
                 done = appended
         finally:
             self._turn.leave()
-            self.hub.later.__exit__()
+            self.hub.publish_queue.__exit__()
             if self.is_behind and not self._turn.is_taken:
                 # What others wrote behind it was told while this one had the turn.
                 self.hub.heads.read_later(self)
             then(done)
-            self.hub.later.publish_due()
+            self.hub.publish_queue.publish_due()
 
     async def _done(self, who: Who, identity: str, act: Act, seq: int) -> Appended:
         log = self.hub.log
@@ -288,7 +288,7 @@ class TableOwner:
     def leave(self, subscriber: Subscriber) -> None:
         """Nothing more is told to this subscriber."""
         self.subscribers.discard(subscriber)
-        self.hub.later.forget(subscriber)
+        self.hub.publish_queue.forget(subscriber)
 
 
 def _people(table: LiveTable) -> dict[Seat, str]:
@@ -305,7 +305,7 @@ class TableHub:
         chance: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self.log, self.now, self.chance = log, now, chance
-        self.later = PublishQueue()
+        self.publish_queue = PublishQueue()
         self._milliseconds = -1
         self._moment = (0.0, datetime.fromtimestamp(0, UTC))
         self._owners: OrderedDict[str, TableOwner] = OrderedDict()

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -43,9 +44,10 @@ from .online_state import Online
 from .seat_choice import SeatChoice
 from .table_facts import NOTHING, TableFacts
 
-__all__ = ["Competition", "DirectorCall", "Entered", "PlanChange", "Seal"]
+__all__ = ["Competition", "DirectorCall", "Entered", "PlanChange", "Seal", "is_public"]
 
 Round = tuple[str, int]
+_PLAYERS_OF = attrgetter("players")
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +293,7 @@ class Competition:
 
     def _event(self, lines: list[Line]) -> Event:
         planned = self.planned
-        if any(line.players for line in lines):
+        if any(map(_PLAYERS_OF, lines)):
             lines = [replace(line, players=self._keys(line.players)) if line.players else line for line in lines]
         return Event(
             self.conditions,
@@ -317,3 +319,8 @@ class Competition:
     @property
     def open_calls(self) -> tuple[DirectorCall, ...]:
         return tuple(call for call in self.calls.values() if call.is_open)
+
+
+def is_public(conditions: ConditionsOfContest) -> bool:
+    """A draft is the organiser's own; from the publication of its conditions an event is everybody's."""
+    return conditions.published_at is not None

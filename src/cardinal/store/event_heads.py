@@ -20,9 +20,9 @@ import orjson
 from sqlalchemy import ColumnElement, Connection, Select, func, insert, select, update
 from sqlalchemy import Row as Found
 
-from .competition_state import Competition
+from .competition_state import Competition, is_public
 from .database import Database
-from .event_progress import Phase, Progress, PublicState, is_public, progress, public_state
+from .event_progress import Phase, Progress, PublicState, progress, public_state
 from .schema import event_heads as table
 from .schema import roles
 

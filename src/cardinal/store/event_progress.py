@@ -12,7 +12,7 @@ from cardinal.contest.publication import missing_results
 from cardinal.contest.systems import MOVEMENT_SYSTEMS
 from cardinal.language import CardinalError
 
-from .competition_state import Competition
+from .competition_state import Competition, is_public
 
 LEAST = {Form.PAIRS: 4, Form.TEAMS: 2, Form.INDIVIDUAL: 8}
 """So many entries a draw needs at least: two tables, or a match."""
@@ -80,11 +80,6 @@ class Progress:
         if self.to_draw:
             return Step.DRAW
         return Step.PUBLISH if self.to_publish else Step.READ
-
-
-def is_public(conditions: ConditionsOfContest) -> bool:
-    """A draft is the organiser's own; from the publication of its conditions an event is everybody's."""
-    return conditions.published_at is not None
 
 
 def _least(conditions: ConditionsOfContest) -> int:

@@ -18,6 +18,7 @@ from .evening import Evening
 WIDTH, HEIGHT = 600.0, 400.0
 PAPER, GREEN, RED = "#f7f5f0", "#35543f", "#a31f34"
 _say = Texts("cardinal.web.board_pages")
+_PAGES = Texts("cardinal.web.event_pages")
 LEFT, RIGHT, MIDDLE, TALL = 32.0, 568.0, 252.0, 62.0
 
 
@@ -63,7 +64,7 @@ def place_words(stage: CardStage, language: str) -> str:
     if stage.place is not None:
         said.append(_say("place_of", place=stage.place, of=stage.of).render(language))
     if stage.score:
-        said.append(f"{stage.score} {stage.unit}")
+        said.append(_PAGES("score_in", score=stage.score, unit=stage.unit).render(language))
     return join(said, language) or _say("no_place").render(language)
 
 

@@ -2,7 +2,7 @@
 
 uvicorn puts each received message into a queue and wakes the task that waits for it; every message sent is awaited.
 Without this module a live act takes 13 to 21 % more processor time (``bench live_acts``, three runs by turns with
-``ws="websockets-sansio"``). So a whole short text message goes straight to the callback ``hears``, which the
+``ws="websockets-sansio"``). So a whole short text message goes straight to the callback ``on_text``, which the
 application sets on the scope's extension ``cardinal.quick``, and messages sent in one turn of the event loop are
 written to the system together. Everything else is uvicorn's: handshake, pings, closing, fragments, oversized or invalid
 messages. The price is a subclass of a private class of uvicorn, whose version is locked; ``tests/web`` holds the two
@@ -26,10 +26,10 @@ _SHORT_HEADS = tuple(bytes((_TEXT, size)) for size in range(_TWO_BYTES))
 
 
 class QuickSocket(WebSocketsSansIOProtocol):
-    """One connection. ``hears`` is called with each whole short message, and returns whether it has taken it."""
+    """One connection. ``on_text`` is called with each whole short message, and returns whether it has taken it."""
 
-    hears: Callable[[str], bool] | None = None
-    _said: bytes = b""
+    on_text: Callable[[str], bool] | None = None
+    _unsent: bytes = b""
     """Frames that are not written to the transport yet."""
     _is_plain = True
     """Whether every message so far arrived whole, so that the next bytes begin a frame."""
@@ -55,7 +55,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
         if self._is_plain:
             if not self.handshake_complete:
                 self._is_plain = data.endswith(b"\r\n\r\n")
-            elif self.hears is not None and self._took(data):
+            elif self.on_text is not None and self._took(data):
                 return
             else:
                 self._is_plain = ends_with_a_frame(data)
@@ -74,10 +74,10 @@ class QuickSocket(WebSocketsSansIOProtocol):
             text = apply_mask(data[start:], data[start - 4 : start]).decode()
         except UnicodeDecodeError:
             return False
-        assert self.hears is not None
-        return self.hears(text)
+        assert self.on_text is not None
+        return self.on_text(text)
 
-    def say(self, text: str) -> bool:
+    def send_text(self, text: str) -> bool:
         """Send a text; False under backpressure, or when the connection is over."""
         if self._is_full or self.close_sent or self.disconnected or self.conn.state is not OPEN:
             return False
@@ -89,25 +89,25 @@ class QuickSocket(WebSocketsSansIOProtocol):
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
-        if self._said:
-            self._said += head + data
+        if self._unsent:
+            self._unsent += head + data
         else:
-            self._said = head + data
-            _GOING.add(self)
+            self._unsent = head + data
+            _UNFLUSHED.add(self)
         return True
 
-    def go(self) -> None:
+    def flush(self) -> None:
         """Write the waiting frames to the transport."""
-        said, self._said = self._said, b""
-        if said and not self.disconnected:
-            self.transport.write(said)
+        unsent, self._unsent = self._unsent, b""
+        if unsent and not self.disconnected:
+            self.transport.write(unsent)
 
     async def send(self, message: Any) -> None:
-        self.go()
+        self.flush()
         await super().send(message)
 
     def shutdown(self) -> None:
-        self.go()
+        self.flush()
         super().shutdown()
 
     @property
@@ -125,7 +125,7 @@ class QuickSocket(WebSocketsSansIOProtocol):
         return not self.conn.extensions
 
 
-class _Going:
+class _Unflushed:
     """Sockets with frames to write, in the order in which they got them."""
 
     def __init__(self) -> None:
@@ -133,16 +133,16 @@ class _Going:
 
     def add(self, quick_socket: QuickSocket) -> None:
         if not self._sockets:
-            quick_socket.loop.call_soon(self._go)
+            quick_socket.loop.call_soon(self._flush)
         self._sockets.append(quick_socket)
 
-    def _go(self) -> None:
+    def _flush(self) -> None:
         sockets, self._sockets = self._sockets, []
         for socket in sockets:
-            socket.go()
+            socket.flush()
 
 
-_GOING = _Going()
+_UNFLUSHED = _Unflushed()
 
 
 def ends_with_a_frame(data: bytes) -> bool:

@@ -37,8 +37,8 @@ from cardinal.store import (
 from cardinal.store.bindings import Bindings
 from cardinal.store.bus import REDIS
 from cardinal.store.commands import Actor
+from cardinal.store.competition_state import is_public
 from cardinal.store.event_heads import EventHeads
-from cardinal.store.event_progress import is_public
 from cardinal.store.one_time_links import OneTimeLinks
 from cardinal.store.snapshot_keeping import keeping
 from cardinal.store.snapshots import Snapshots

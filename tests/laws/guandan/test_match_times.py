@@ -58,7 +58,7 @@ def test_a_board_that_has_to_be_duplicated_adds_a_minute() -> None:
 
 @pytest.mark.parametrize("deals", [0, -1, True])
 def test_a_time_without_deals_is_refused(deals: int) -> None:
-    with pytest.raises(ImpossibleCase, match="no number"):
+    with pytest.raises(ImpossibleCase, match="not a number"):
         time_limit(guandan_conditions(), deals)
 
 

@@ -53,7 +53,7 @@ def test_a_line_that_is_no_act_is_told_how_one_looks_at_this_table(line: object)
     "board",
     [
         pytest.param({"left": {"S": 109}}, id="more cards than the packs have"),
-        pytest.param({"left": {"S": "²"}}, id="no number"),
+        pytest.param({"left": {"S": "²"}}, id="not a number"),
         pytest.param({"finished": ["N", "N"]}, id="out twice"),
         pytest.param({"finished": ["N", "E", "S", "W"]}, id="nobody left"),
     ],

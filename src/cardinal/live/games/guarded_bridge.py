@@ -107,7 +107,12 @@ class BridgeFacts(Facts):
         self._table, self.stops = table, table.state.stops
 
     def may(self, viewer: Seat | Viewer) -> list[str]:
-        return bridge_may(self.state, viewer)
+        """The verbs that *viewer* may say now. ``correct_partner`` is ``correct`` about what partner explained."""
+        if viewer is Viewer.DIRECTOR:
+            return ["adjudicate"] if self.phase is Phase.CONTESTED else []
+        if not isinstance(viewer, Seat) or self.undo is not None:
+            return []
+        return [verb for verbs, is_possible in _VERBS_IN[self.phase] if is_possible(self, viewer) for verb in verbs]
 
     @property
     def called_at(self) -> int | None:
@@ -124,71 +129,59 @@ _A_WHOLE_ROUND = 7
 """Among so many acts everybody but dummy has one: the rest of the first trick behind its lead, and a whole one."""
 
 
-def bridge_may(state: State, viewer: Seat | Viewer) -> list[str]:
-    """The verbs that *viewer* may say now. ``correct_partner`` is ``correct`` about what partner explained."""
-    if viewer is Viewer.DIRECTOR:
-        return ["adjudicate"] if state.phase is Phase.CONTESTED else []
-    if not isinstance(viewer, Seat) or state.undo is not None:
-        return []
-    return [verb for verbs, is_possible in _VERBS_IN[state.phase] if is_possible(state, viewer) for verb in verbs]
-
-
-def _asks(state: State, seat: Seat) -> bool:
+def _asks(facts: Facts, seat: Seat) -> bool:
     """In turn; and while a lead lies face down, its leader's partner and the presumed declarer."""
-    if state.phase is Phase.CLARIFICATION:
-        contract = state.auction.contract
+    if facts.phase is Phase.CLARIFICATION:
+        contract = facts.contract
         return contract is not None and seat in (contract.leader.partner, contract.declarer)
-    return seat is state.turn and bool(state.auction.calls)
+    return seat is facts.turn and bool(facts.calls)
 
 
-def _tells(state: State, seat: Seat) -> bool:
+def _tells(facts: Facts, seat: Seat) -> bool:
     """Whether the side has called, so that there is something to tell of."""
-    return len(state.auction.calls) > (state.board.dealer ^ seat) & 1
+    return len(facts.calls) > (facts.dealer ^ seat) & 1
 
 
-def _corrects_partner(state: State, seat: Seat) -> bool:
+def _corrects_partner(facts: Facts, seat: Seat) -> bool:
     """After the final pass for declarer's side, after the play for a defender."""
-    if state.phase is Phase.FINISHED:
-        return _tells(state, seat)
-    contract = state.auction.contract if state.play is None else state.play.contract
-    return contract is not None and contract.declarer.side is seat.side
+    if facts.phase is Phase.FINISHED:
+        return _tells(facts, seat)
+    return facts.contract is not None and facts.contract.declarer.side is seat.side
 
 
-def _claims(state: State, seat: Seat) -> bool:
-    play = state.play
-    if play is None or play.dummy is seat:
-        return False
+def _claims(facts: Facts, seat: Seat) -> bool:
     # Not once a card has been played to the last trick.
-    return play.cards_to_play >= len(SEATS)
+    return facts.dummy is not seat and sum(facts.cards_left) >= len(SEATS)
 
 
-def _agrees(state: State, seat: Seat) -> bool:
-    claim = state.claim
-    if claim is None or state.is_dummy(seat):
+def _agrees(facts: Facts, seat: Seat) -> bool:
+    claim = facts.claim
+    if claim is None or facts.dummy is seat:
         return False
     return claim.seat.side is not seat.side and seat not in claim.agreed
 
 
-def _objects(state: State, seat: Seat) -> bool:
+def _objects(facts: Facts, seat: Seat) -> bool:
     """Anybody, dummy included; partner too, who does not concede with the claimer."""
-    return state.claim is not None and seat is not state.claim.seat
+    return facts.claim is not None and seat is not facts.claim.seat
 
 
-def _plays_on(state: State, seat: Seat) -> bool:
+def _plays_on(facts: Facts, seat: Seat) -> bool:
     """The side that did not claim may ask for it, and then everybody is asked."""
-    claim = state.claim
+    claim = facts.claim
     if claim is None or seat in claim.playing_on:
         return False
     return bool(claim.playing_on) or claim.seat.side is not seat.side
 
 
-def _takes_back(state: State, seat: Seat) -> bool:
-    if len(state.acts) >= _A_WHOLE_ROUND:
-        return not state.is_dummy(seat)
-    return any(act.seat is seat for act in reversed(state.acts))
+def _takes_back(facts: Facts, seat: Seat) -> bool:
+    acts = facts.state.acts
+    if len(acts) >= _A_WHOLE_ROUND:
+        return facts.dummy is not seat
+    return any(act.seat is seat for act in reversed(acts))
 
 
-_VERBS: Mapping[str, tuple[tuple[Phase, ...], Callable[[State, Seat], bool]]] = {
+_VERBS: Mapping[str, tuple[tuple[Phase, ...], Callable[[Facts, Seat], bool]]] = {
     "ask": ((*_IN_TURN, Phase.CLARIFICATION), _asks),
     "alert": ((Phase.AUCTION,), _tells),
     "announce": ((Phase.AUCTION,), _tells),

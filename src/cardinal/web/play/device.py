@@ -42,7 +42,7 @@ GONE = (RuntimeError, OSError)
 class Quick(Protocol):
     """The part of a ``QuickSocket`` that a device uses."""
 
-    hears: Callable[[str], bool] | None
+    on_text: Callable[[str], bool] | None
 
     @property
     def is_quick(self) -> bool: ...
@@ -52,7 +52,7 @@ class Quick(Protocol):
         """Whether a message can be sent now."""
         ...
 
-    def say(self, text: str) -> bool: ...
+    def send_text(self, text: str) -> bool: ...
 
     def put(self, text: str) -> None:
         """Queue a message as if it had just been received."""
@@ -99,7 +99,7 @@ class Device:
         "_is_acting",
         "_is_hearing",
         "_is_new",
-        "_is_telling",
+        "_is_sending",
         "_only_new",
         "_options",
         "_pace",
@@ -107,8 +107,8 @@ class Device:
         "_refused",
         "_seen_as",
         "_send",
+        "_sending",
         "_sitters",
-        "_telling",
         "_time",
         "language",
         "owner",
@@ -138,11 +138,11 @@ class Device:
         self._hash = ""
         self._sitters: object = None
         self._options: object = None
-        self._is_new = self._is_telling = False
-        self._telling: asyncio.Task[None] | None = None
+        self._is_new = self._is_sending = False
+        self._sending: asyncio.Task[None] | None = None
         self._time = asyncio.get_running_loop().time
         self._pace = Pace(self._time())
-        self.subscriber = Subscriber(self._viewer(), language, self._tell)
+        self.subscriber = Subscriber(self._viewer(), language, self._publish)
         is_player = isinstance(self.subscriber.viewer, Seat)
         owner.subscribers.add(self.subscriber)
         self.place = owner.presence.come(who.key, self._noticed, alone=is_player, opening=opening)
@@ -151,7 +151,7 @@ class Device:
         """Until it goes: what was accepted is in the log, and the seat stays theirs."""
         try:
             if self._quick is not None:
-                self._quick.hears = self._begin
+                self._quick.on_text = self._begin
             while True:
                 received = await receive()
                 self._is_hearing = True
@@ -164,11 +164,11 @@ class Device:
                 self._is_hearing = False
         finally:
             if self._quick is not None:
-                self._quick.hears = None
+                self._quick.on_text = None
             self.owner.leave(self.subscriber)
             self.owner.presence.go(self.place)
-            if self._telling is not None:
-                self._telling.cancel()
+            if self._sending is not None:
+                self._sending.cancel()
 
     def _begin(self, text: str) -> bool:
         """An act that can be decided at once; False for anything else, which takes its place in the queue."""
@@ -202,13 +202,13 @@ class Device:
     def _say_here(self, message: Message) -> bool:
         quick = self._quick
         assert quick is not None, "messages are handed over by a quick socket"
-        return quick.say(as_text(here(message.seq, message.hash, self.owner.hub.now())))
+        return quick.send_text(as_text(here(message.seq, message.hash, self.owner.hub.now())))
 
     def _ended(self, identity: str, text: str, appended: Appended | None) -> None:
         """The act is committed; requeue the message if the quick way could not answer it."""
         quick = self._quick
         assert quick is not None, "acts are begun by a quick socket"
-        if appended is None or not quick.say(done_text(identity, appended.last)):
+        if appended is None or not quick.send_text(done_text(identity, appended.last)):
             # The same act again has the answer that it had.
             quick.put(text)
         self._is_acting = False
@@ -217,18 +217,18 @@ class Device:
             self._free = None
 
     def _noticed(self) -> None:
-        self.owner.hub.later.now(self.subscriber)
+        self.owner.hub.publish_queue.now(self.subscriber)
 
-    def _tell(self) -> None:
+    def _publish(self) -> None:
         """Send the latest view; those that came before it need not be sent."""
-        if not self._is_telling and self._told_quickly():
+        if not self._is_sending and self._sent_at_once():
             return
         self._is_new = True
-        if not self._is_telling:
-            self._is_telling = True
-            self._telling = asyncio.get_running_loop().create_task(self._tell_on())
+        if not self._is_sending:
+            self._is_sending = True
+            self._sending = asyncio.get_running_loop().create_task(self._send_on())
 
-    def _told_quickly(self) -> bool:
+    def _sent_at_once(self) -> bool:
         """Whether the latest view could be sent without a task."""
         quick, owner, subscriber = self._quick, self.owner, self.subscriber
         if quick is None or self.place.is_taken or self._changes != owner.presence.changes or not quick.is_ready:
@@ -237,7 +237,7 @@ class Device:
         seq = owner.seen(viewer).seq
         if subscriber.seq == seq and subscriber.viewer is viewer:
             return True
-        quick.say(self._news(viewer, seq))
+        quick.send_text(self._news(viewer, seq))
         return True
 
     def _news(self, viewer: Seat | Viewer, seq: int) -> str:
@@ -248,18 +248,18 @@ class Device:
         self._hash = text[start : text.find('"', start)]
         return text
 
-    async def _tell_on(self) -> None:
+    async def _send_on(self) -> None:
         try:
             while self._is_new:
                 self._is_new = False
-                await self._tell_once()
+                await self._send_latest()
         except GONE:
             # The connection is gone: ``serve`` ends by itself.
             pass
         finally:
-            self._is_telling = False
+            self._is_sending = False
 
-    async def _tell_once(self) -> None:
+    async def _send_latest(self) -> None:
         owner, subscriber = self.owner, self.subscriber
         if self.place.is_taken:
             await self._say({"kind": "moved", "message": Text(__package__, "elsewhere").render(self.language)})
@@ -271,7 +271,7 @@ class Device:
             await self._send({"type": "websocket.send", "text": self._news(viewer, seq)})
         if self._changes != owner.presence.changes:
             self._changes = owner.presence.changes
-            await self._say(owner.presence.told(owner.table))
+            await self._say(owner.presence.message(owner.table))
 
     def _viewer(self) -> Seat | Viewer:
         """As whom this person looks on: another only when somebody sits down or stands up, or the table's own terms

@@ -92,7 +92,7 @@ async def _table(
         "refused": refused,
         "status": 200 if refused is None else status_of(refused),
         "island": "play",
-        "texts_json": _table_texts(language),
+        "texts_json": _table_texts(language, table.game),
     }
     return page(request, "play/table.html", texts=__package__, **values)
 
@@ -113,15 +113,19 @@ SHARED_TEXTS = ("mark_unusual", "ask_marked")
 
 
 @cache
-def _table_texts(language: Language) -> Mapping[str, str]:
-    """What the table's own script says, in the reader's language; the script fills the values in."""
+def _table_texts(language: Language, game: str) -> Mapping[str, str]:
+    """What the table's own script says, in the reader's language; the script fills the values in.
+
+    A text may have words of a game's own: ``guandan_undo`` is said for ``undo`` at Guandan.
+    """
     source = f"{__package__}.table_texts"
     shared = {key: phrase(_PAGES, key, language) for key in SHARED_TEXTS}
     shared |= {key: phrase(chat.__name__, key, language) for key in keys(chat.__name__) if key.startswith("phrase_")}
     shared |= {
         key: phrase(hosting.__name__, key, language) for key in keys(hosting.__name__) if key.startswith("reason_")
     }
-    return shared | {key: phrase(source, key, language) for key in keys(source)}
+    own = {key: f"{game}_{key}" for key in keys(source) if f"{game}_{key}" in keys(source)}
+    return shared | {key: phrase(source, own.get(key, key), language) for key in keys(source)}
 
 
 @router.post("/play/{key}/act")
