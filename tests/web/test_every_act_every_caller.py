@@ -50,6 +50,7 @@ OPEN: Mapping[str, Body] = {
     "/invitation/{code}": {"name": "eve", "password": "a long sentence"},
     "/play": {"game": "bridge", "company": "friends"},
     "/play/daily": {"series": "board"},
+    "/play/learn": {"scene": "insufficient"},
     "/play/event/{key}/seat/{code}": {"account": "yes"},
     "/t": {"code": "ABCDEF", "pin": "000000"},
     "/t/link/{secret}": {},

@@ -30,7 +30,7 @@ def nobody(status: int) -> tuple[int, ...]:
 
 FILLED = {
     "change_key": "1",
-    "law": "999", "seed": "1",  # of no law, so that nothing is made
+    "law": "999", "seed": "1", "topic": "none",  # of no law, so that nothing is made
     "key": "spring", "name": "spring", "number": "1", "table": "1", "appeal": "A1", "book": "2017", "clause": "27A1",
     "code": "x", "secret": "x", "commitment": "0" * 64, "token": "0" * 32, "form": "pbn", "act": "again",
     "paper": "programme", "kind": "late", "ending": "csv", "reader": "players",
@@ -125,6 +125,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/invitation/{code}": nobody(401),  # no link of ours
     "/play": EVERYBODY,
     "/play/daily": EVERYBODY,
+    "/play/learn": EVERYBODY,
     "/play/{key}": nobody(404),  # no live table has this key
     "/play/{key}/director": nobody(404),
     "/play/{key}/tempo": nobody(404),
@@ -133,6 +134,8 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/play/{key}/arranged.json": nobody(404),
     "/play/{key}/meanings.json": nobody(404),
     "/play/{key}/boards.json": nobody(404),
+    "/play/{key}/prices.json": nobody(404),
+    "/play/{key}/slip.json": nobody(404),
     "/play/{key}/boards/{place}": nobody(404),
     "/play/{key}/boards/{place}/play.json": nobody(404),
     "/play/event/{key}": EVERYBODY,  # who plays where; no cards
@@ -147,6 +150,8 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/enter/{key}/{code}": nobody(404),  # no link for players is open
     "/glossary": EVERYBODY,
     "/school": EVERYBODY,
+    "/school/calculation/{topic}": nobody(404),  # no topic has that name
+    "/school/calculation/{topic}/{seed}": nobody(404),
     "/school/next": nobody(303),  # a scene for whoever asks
     "/school/law/{law}": nobody(404),  # no law has that number
     "/school/scene/{law}/{seed}": nobody(404),
