@@ -50,6 +50,6 @@ def test_a_scene_that_is_not_there_is_refused_with_those_that_are(client: TestCl
     page = client.get("/play/learn")
     csrf = page.text.split('name="csrf" value="')[1].split('"')[0]
     refused = client.post("/play/learn", data={"csrf": csrf, "command": "x", "scene": "nothing", "name": "Mei"})
-    assert refused.status_code == 422
+    assert refused.status_code == 400
     assert 'value="Mei"' in refused.text
     assert "insufficient_own" in refused.text
