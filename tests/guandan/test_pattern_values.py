@@ -104,7 +104,7 @@ def test_cards_that_are_not_held_cannot_be_taken_away() -> None:
 
 @pytest.mark.parametrize("text", ["9", "s9", "1s", "9x", "joker", "9s9d", "Tss", "’"])
 def test_text_that_is_no_card_is_refused(text: str) -> None:
-    with pytest.raises(UnreadableGuandan, match="no card"):
+    with pytest.raises(UnreadableGuandan, match="not a card"):
         Holding.parse(text)
 
 

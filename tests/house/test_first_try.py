@@ -16,8 +16,8 @@ CASE = cardinal.read_case({"acts": ["N calls 1S", "E calls 1H"]})
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "text for a number of tables": (lambda: howell("5"), 'not "5"'),
     "half a table": (lambda: mitchell(7.5), "not float 7.5"),
-    "text for a difference": (lambda: imps("620"), '"620" is no difference'),
-    "text for tricks": (lambda: Contract.parse("4S by S").score(tricks="10", vulnerable=True), '"10" is no number'),
+    "text for a difference": (lambda: imps("620"), '"620" is not a difference'),
+    "text for tricks": (lambda: Contract.parse("4S by S").score(tricks="10", vulnerable=True), '"10" is not a number'),
     "text for the number of a deal": (lambda: Deal.from_number("1"), '"1" is not a deal'),
     "a number that no deal has": (lambda: Deal.from_number(-1), "-1 is not a deal"),
     "one text for several scores": (lambda: matchpoints("620 430"), "matchpoints([620, 620, -100])"),

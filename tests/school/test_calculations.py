@@ -9,7 +9,7 @@ import pytest
 
 from cardinal.bridge import imps
 from cardinal.school import TOPICS, Calculation, calculation
-from cardinal.school.calculation import typed_number
+from cardinal.school.calculation_lines import typed_number
 
 SEEDS = [str(number) for number in range(6)]
 Shares = list[tuple[Fraction, int]]

@@ -359,10 +359,10 @@ def test_a_pair_is_in_the_stratum_of_its_stronger_player_and_strangers_in_the_fi
         ('[[table]]\nname = "T"\nvalue = "luck"', 'value does not know "luck"'),
         ('[[table]]\nvalue = "percent"', "needs name"),
         ('[[event]]\nkind = "club"', "needs folder"),
-        ('[[table]]\nname = "T"\ncount = -1', "no value for count"),
+        ('[[table]]\nname = "T"\ncount = -1', "not a value for count"),
         ('[[table]]\nname = "T"\nties = ["coin"]', 'ties does not know "coin"'),
         ('[[table]]\nname = "T"\nevents = { weekday = "caturday" }', 'weekday does not know "caturday"'),
-        ('from = "soon"', "no value for from"),
+        ('from = "soon"', "not a value for from"),
         ("name = ", "no TOML file"),
     ],
 )

@@ -196,5 +196,5 @@ def test_the_scale_of_guandan_is_found_from_matches_that_were_played_by_it() -> 
 
 def test_a_seasons_file_may_name_the_scale() -> None:
     assert read_season("[rating]\nguandan_levels = 0.06").guandan.levels == 0.06
-    with pytest.raises(BadSeason, match="no value for guandan_spread"):
+    with pytest.raises(BadSeason, match="not a value for guandan_spread"):
         read_season("[rating]\nguandan_spread = 0")

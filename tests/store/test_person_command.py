@@ -121,6 +121,6 @@ def test_a_closed_account_signs_in_no_more(tmp_path: Path, monkeypatch: pytest.M
     refused = run.invoke(store.person, ["close", "Nobody", *there])
     assert (refused.exit_code, "Nobody" in refused.stderr) == (2, True)
     closed = run.invoke(store.person, ["close", "Olga", *there, "--lang", "zh-Hans"])
-    assert (closed.exit_code, closed.stdout.strip()) == (0, "Olga的账户已关闭。")
+    assert (closed.exit_code, closed.stdout.strip()) == (0, "Olga的账号已关闭。")
     assert not asyncio.run(signs_in(tmp_path))
     assert run.invoke(store.person, ["close", "Olga", *there]).exit_code == 2

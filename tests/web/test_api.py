@@ -8,7 +8,11 @@ import pytest
 from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient
 
-OF_RECORDS = ("/api/events/{name}/boards/{number}/play", "/api/people/{number}")
+OF_RECORDS = (
+    "/api/events/{name}/boards/{number}/play",
+    "/api/people/{number}",
+    "/api/clubs/{club}/people/{number}",
+)
 """Of boards whose play is recorded, and of members, which the examples show nobody: tests/web/test_board_pages.py and
 tests/web/test_player_pages.py."""
 ADDRESSES = {

@@ -59,8 +59,8 @@ def decide(client: TestClient, reasonable: str) -> str:
 @pytest.mark.parametrize(
     ("reasonable", "fate", "words"),
     [
-        ("yes", Fee.RETURNED, ("There was Without merit for the appeal.", "The fee is returned.")),
-        ("no", Fee.KEPT, ("There was no Without merit for the appeal.", "The fee is kept.")),
+        ("yes", Fee.RETURNED, ("There was reasonable ground for the appeal.", "The fee is returned.")),
+        ("no", Fee.KEPT, ("There was no reasonable ground for the appeal.", "The fee is kept.")),
     ],
 )
 def test_the_finding_and_the_fate_of_the_fee_are_previewed_kept_and_shown(
@@ -103,7 +103,7 @@ def test_without_names_neither_reason_is_public_but_the_finding_is(client: TestC
     public = nobody(client).get(f"/api/events/{KEY}/rulings").json()["decided"]
     (told,) = [one for one in public if one["kind"] == "appeal"]
     assert (told["grounds"], told["reason"], told["contestant"], told["by"]) == ("", "", None, "")
-    assert told["findings"] == ["There was no Without merit for the appeal.", "The fee is kept."]
+    assert told["findings"] == ["There was no reasonable ground for the appeal.", "The fee is kept."]
     shown = said(read(client, f"/events/{KEY}/rulings"))
     assert "there was no hesitation" not in shown
     assert "The fee is kept." in shown
@@ -115,7 +115,7 @@ def test_the_pages_of_an_appeal_in_other_languages(client: TestClient, language:
     decide(client, "no")
     for address in (f"{ADDRESS}/A1", f"{ADDRESS}/A1/form", f"/events/{KEY}/rulings"):
         page = read(client, f"{address}?lang={language}")
-        assert "Without merit" not in page.text
+        assert "reasonable ground" not in page.text
         assert {"zh-Hans": "没有合理依据", "zh-Hant": "沒有合理依據", "ja": "理由がありませんでした"}[
             language
         ] in page.text

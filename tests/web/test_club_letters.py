@@ -139,7 +139,7 @@ def test_signing_up_waiting_and_moving_up_are_told_once_in_the_readers_language(
     assert "Hall 2" in page
     assert not re.search(r"<(img|script|link|iframe)|src=|url\(", page)
     assert f"{HOME}{first}" in body
-    assert "withdraw until Thursday 12 November 2026, 18:30" in body
+    assert "withdraw by Thursday 12 November 2026, 18:30" in body
     assert "Hall 2" in body
     assert yamada["Subject"] == "キャンセル待ち：Thursday pairs、2026年11月12日木曜日 19:30"
     assert "キャンセル待ちの1番目です" in plain(yamada)
@@ -370,7 +370,7 @@ def test_results_are_mailed_once_each_and_again_only_to_whom_a_correction_moves(
     assert str(told["nora2@example.org"]["Subject"]).startswith(
         f"Spring pairs: place {rows[2].place} of {fields[2]}, {float(rows[2].score):.2f}"
     )
-    assert str(told["nora1@example.org"]["Subject"]).startswith(f"Spring pairs：第{rows[1].place}名（共{fields[1]}）")
+    assert str(told["nora1@example.org"]["Subject"]).startswith(f"Spring pairs：第{rows[1].place}名（共{fields[1]}名）")
     assert f"{HOME}/events/spring/contestants/2" in plain(told["nora2@example.org"])
     # A correction that changes one of the two is told to that one, with what was before.
     line = next(seat for seat in state_of(club, "spring").known_seatings.values() if seat.ns and 2 in seat.ns)

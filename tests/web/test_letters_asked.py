@@ -60,7 +60,7 @@ def test_who_asked_is_reminded_once_a_day_before_and_nobody_else(club: TestClien
         "Tomorrow: Thursday pairs, Thursday 12 November 2026, 19:30",
     )
     assert told["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert "withdraw until" in plain(told)
+    assert "withdraw by" in plain(told)
 
 
 def test_a_season_is_told_once_a_month_to_a_member_who_asked(

@@ -76,10 +76,10 @@ def test_roles_are_given_and_taken_and_somebody_stays_owner(owner: TestClient) -
     assert held["Dan"] == {EVERYWHERE: frozenset((Role.ORGANISER,))}
     # The one may go now, and the last one may not.
     mine = form_of(owner, "/role", "olga")
-    assert send(owner, mine, "Take organiser olga").status_code == 303
+    assert send(owner, mine, "Remove organiser olga").status_code == 303
     dan = another(owner)
     user(dan, "Dan")
-    last = send(dan, form_of(dan, "/role", "Dan"), "Take organiser Dan")
+    last = send(dan, form_of(dan, "/role", "Dan"), "Remove organiser Dan")
     assert (last.status_code, "last organiser of the whole server" in last.text) == (409, True)
     assert owner.get("/accounts", headers=BROWSER).status_code == 403
 

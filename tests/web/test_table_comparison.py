@@ -50,8 +50,8 @@ def test_a_table_sees_the_others_results_of_a_board_once_both_sides_have_agreed(
     text = Page(answer.text).text
     # Of two results the better has the whole of a top.
     assert f"Board {first}: 4♠ N +1" in uncoloured(text)
-    assert "N-S 100.0 %" in text
-    assert "E-W 0.0 %" in text
+    assert "N-S 100.0%" in text
+    assert "E-W 0.0%" in text
     assert "1NT N =" in text
     # The next board stands ready, and nothing is known of it.
     assert form_of(answer.text, "enter").fields["board"] == str(second)

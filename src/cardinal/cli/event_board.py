@@ -130,7 +130,7 @@ def evening(
             split = found.split
             told = (("average", split.average), ("bidding", split.bidding), ("play", split.play))
             parts = " · ".join(f"{_say(f'split_{part}', language)} {value}" for part, value in told)
-            typer.echo(f"{parts} = {split.total} {split.unit}")
+            typer.echo(f"{parts} = {split.total}{'%' if split.unit == '%' else f' {split.unit}'}")
         if found is not None and found.par is not None and found.par.boards:
             beside = found.par
             counts = {"better": beside.better, "even": beside.even, "worse": beside.worse}

@@ -1,7 +1,7 @@
 """The school: scenes to rule on, exercises about them, marks, and what to practise next."""
 
 from .asking import Asked
-from .calculation import Calculation
+from .calculation_lines import Calculation
 from .calculations import TOPICS, calculation
 from .coverage import Reach, reach
 from .exercise import KINDS, Exercise, exercise, kinds_of

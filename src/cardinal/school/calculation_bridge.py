@@ -22,7 +22,7 @@ from cardinal.scoring import (
     team_imps,
 )
 
-from .calculation import Calculation, Line, Say
+from .calculation_lines import Calculation, Line, Say
 from .travellers import Sheet, sheet
 
 _WEIGHTS = ((60, 40), (50, 50), (70, 30), (75, 25), (50, 30, 20))

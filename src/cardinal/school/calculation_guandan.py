@@ -11,7 +11,7 @@ from cardinal.guandan.start import after
 from cardinal.language import Text, clause_ids, join
 from cardinal.scoring import guandan_vp
 
-from .calculation import Calculation, Choice, Line, Say
+from .calculation_lines import Calculation, Choice, Line, Say
 
 _BOOK = "guandan"
 _DEALS = 3

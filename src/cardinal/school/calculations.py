@@ -7,9 +7,9 @@ from random import Random
 
 from cardinal.language import NotUnderstood, Text, shown
 
-from .calculation import Calculation
 from .calculation_bridge import artificial, fouled, matchpoints, weighted, weighted_imps
 from .calculation_guandan import match_vp, score_sheet
+from .calculation_lines import Calculation
 
 TOPICS: Mapping[str, Callable[[Random, str], Calculation]] = {
     "matchpoints": matchpoints,

@@ -67,6 +67,9 @@ class CardStage:
     rows: tuple[CardRow, ...]
     is_provisional: bool = False
     """Whether a ruling of the stage is still open: every score of its list may change till it is settled."""
+    is_percent: bool = False
+    said: str = ""
+    """The score with its unit, as the reader writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +112,22 @@ def _stage(shown_event: ShownEvent, found: StageStandings, number: int, language
         if found.field is not None
         else _matches(shown_event, found, number, language)
     )
-    is_round = ranking.unit is Figure.ROUND
+    is_round, is_percent = ranking.unit is Figure.ROUND, ranking.unit is Figure.PERCENT
+    score = "" if is_round else decimal(row.score, ranking.unit.decimals)
+    unit = "" if is_round else ranking.unit.label(language)
+    in_unit = Text("cardinal.web.event_pages", "score_in", {"score": score, "unit": unit}).render(language)
     return CardStage(
         found.stage.name,
         row.place,
         row.is_shared,
         len(ranking.keys),
-        "" if is_round else decimal(row.score, ranking.unit.decimals),
-        "" if is_round else ranking.unit.label(language),
+        score,
+        unit,
         found.matches is not None,
         tuple(sorted(rows, key=lambda row: (row.round, row.board))),
         any(place.stage == found.stage.name for place in shown_event.owed),
+        is_percent,
+        f"{score}%" if is_percent else "" if is_round else in_unit,
     )
 
 

@@ -18,7 +18,6 @@ from .evening import Evening
 WIDTH, HEIGHT = 600.0, 400.0
 PAPER, GREEN, RED = "#f7f5f0", "#35543f", "#a31f34"
 _say = Texts("cardinal.web.board_pages")
-_PAGES = Texts("cardinal.web.event_pages")
 LEFT, RIGHT, MIDDLE, TALL = 32.0, 568.0, 252.0, 62.0
 
 
@@ -64,7 +63,7 @@ def place_words(stage: CardStage, language: str) -> str:
     if stage.place is not None:
         said.append(_say("place_of", place=stage.place, of=stage.of).render(language))
     if stage.score:
-        said.append(_PAGES("score_in", score=stage.score, unit=stage.unit).render(language))
+        said.append(stage.said)
     return join(said, language) or _say("no_place").render(language)
 
 
@@ -79,10 +78,8 @@ def _cut(said: str, most: int) -> str:
 
 def _figures(stage: CardStage, language: str) -> Iterator[str]:
     if stage.score:
-        is_percent = stage.unit == "%"
-        said = f"{stage.score}%" if is_percent else stage.score
-        yield text(LEFT, 148, said, anchor="start", size=52, fill=GREEN)
-        yield text(LEFT, 172, "" if is_percent else stage.unit, anchor="start", size=14, fill=GREY)
+        yield text(LEFT, 148, stage.said if stage.is_percent else stage.score, anchor="start", size=52, fill=GREEN)
+        yield text(LEFT, 172, "" if stage.is_percent else stage.unit, anchor="start", size=14, fill=GREY)
     if stage.place is not None:
         yield text(RIGHT, 148, str(stage.place), anchor="end", size=52, fill=INK)
         label = _say("place_among", of=stage.of).render(language)

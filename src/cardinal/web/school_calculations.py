@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.laws.clause import Edition
 from cardinal.school import TOPICS, Calculation, calculation
-from cardinal.school.calculation import Line, typed_number
+from cardinal.school.calculation_lines import Line, typed_number
 from cardinal.school.calculations import topic_text
 
 from .addresses import Links

@@ -137,4 +137,4 @@ def test_a_hand_is_counted_against_what_is_left_once_play_or_tribute_has_begun()
 def test_a_tribute_or_return_that_names_no_card_is_refused() -> None:
     with pytest.raises(ImpossibleCase) as refusal:
         heard("S pays ,", previous="E N W S")
-    assert refusal.value.text.values == {"law": "GP3"}
+    assert [law.law for law in refusal.value.text.values.values()] == ["GP3"]

@@ -54,7 +54,7 @@ def test_the_conditions_of_a_guandan_event_show_no_code(monkeypatch: pytest.Monk
     assert "同分: 掼蛋规则第四十九条" in page
     assert "采用复制用牌: 是" in page
     assert "第八条判罚5 擅自离座：第四类判罚尺度" in page
-    assert "影响结果取消其该场（节）比赛资格" in page
+    assert "影响结果时取消其该场（节）比赛资格" in page
     assert not re.search(r"\bg49\b|G\d|GP\d|78D|停赛|True|event\.", page)
 
 

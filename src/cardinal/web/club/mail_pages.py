@@ -37,7 +37,7 @@ SAMPLE = {
     "evening": "Thursday pairs", "event": "Thursday pairs 2026-11-19", "who": "Ann Lee – Bob Ng", "name": "Cy Tan",
     "when": "2026-11-19 19:30", "place": "Club", "closes": "2026-11-19 18:30", "until": "2026-11-19 12:00",
     "season": "Riverside 2026", "month": "2026-10", "count": 4, "all": 21, "tables": "Ladder: 3, 55.10",
-    "number": 2, "rank": 3, "field": 14, "score": "56.25 %", "old_rank": 4, "old_score": "55.10 %",
+    "number": 2, "rank": 3, "field": 14, "score": "56.25%", "old_rank": 4, "old_score": "55.10%",
 }  # fmt: skip
 
 

@@ -126,9 +126,9 @@ def _letter(
         "club": _name(club),
         "rank": stage.place,
         "field": stage.of,
-        "score": f"{stage.score} {stage.unit}".strip(),
+        "score": stage.said,
         "old_rank": old_rank,
-        "old_score": f"{old_score} {stage.unit}".strip(),
+        "old_score": f"{old_score}%" if stage.is_percent else f"{old_score} {stage.unit}".strip(),
         "link": f"{home}/events/{state.stream.removeprefix('event/')}/contestants/{number}",
     }
     words, version = ("corrected" if before else "results"), (_version(before[-1]) + 1 if before else 1)
