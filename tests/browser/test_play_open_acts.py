@@ -73,7 +73,7 @@ def test_a_call_that_was_not_meant_is_changed(players: Players) -> None:
     keys = north.get_by_role("dialog").get_by_role("group", name="1 clubs is changed to")
     expect(keys.locator("[data-call='1C']")).to_have_attribute("aria-disabled", "true")
     north.get_by_label("Or write it").fill("1z")
-    expect(north.get_by_role("dialog")).to_contain_text("“1z” is no other call")
+    expect(north.get_by_role("dialog")).to_contain_text("“1z” is not another call")
     expect(north.get_by_role("button", name="Do it")).to_be_disabled()
     north.get_by_label("Or write it").fill("1s")
     expect(keys.locator("[data-call='1S']")).to_have_attribute("aria-pressed", "true")

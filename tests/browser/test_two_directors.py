@@ -266,7 +266,7 @@ def everything_agrees(evening: Evening) -> None:
     }
     for table in evening.tables.values():
         if (2, table.number) not in GIVEN:
-            assert f" {decimal(north[2, table.number] * 50, 1)} %" in table.compared
+            assert f" {decimal(north[2, table.number] * 50, 1)}%" in table.compared
     for ruling in (one for one in state.rulings if one.kind == "heard"):
         page.goto(f"{evening.server.address}/direct/{KEY}/appeals/form?ruling={ruling.key}")
         paper, place = page.locator(".paper"), ruling.place
