@@ -13,6 +13,7 @@ export const ICONS = [
   "circle-user",
   "clipboard-list",
   "clock",
+  "club",
   "copy",
   "download",
   "ellipsis",
