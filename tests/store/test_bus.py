@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -205,3 +205,34 @@ def test_whoever_cannot_hear_keeps_nobody_from_hearing(caplog: pytest.LogCapture
     with caplog.at_level(logging.ERROR):
         assert asyncio.run(story()) == [BusMessage("table/a", 1), BusMessage("table/a", 2)]
     assert [str(one.exc_info[1]) for one in caplog.records if one.exc_info is not None] == ["no ears"] * 2
+
+
+class DeafBus(SharedBus):
+    """One whose driver swallows the first cancellation while it sends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sends = asyncio.Event()
+
+    async def _send(self, batch: str) -> None:
+        self.sends.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(60)
+
+    async def _receive(self) -> None:
+        self._subscribed()
+        await asyncio.sleep(60)
+
+    async def _disconnect(self) -> None:
+        return
+
+
+def test_a_bus_ends_although_its_driver_swallows_a_cancellation() -> None:
+    async def story() -> None:
+        bus = DeafBus()
+        await bus.publish("event/one", 1)
+        await bus.sends.wait()
+        async with asyncio.timeout(10):
+            await bus.close()
+
+    asyncio.run(story())

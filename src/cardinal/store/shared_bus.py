@@ -182,18 +182,22 @@ class SharedBus(LocalBus):
     async def _disconnect(self) -> None: ...
 
     async def _end_reader(self) -> None:
-        # While it connects, a driver may swallow a cancellation: it is told again until it hears.
-        while self._reader is not None and not self._reader.done():
-            self._reader.cancel()
-            await asyncio.wait((self._reader,), timeout=0.1)
+        if self._reader is not None:
+            await _end(self._reader)
 
     async def close(self) -> None:
         for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+            await _end(task)
         await self._end_reader()
         await super().close()
         await self._disconnect()
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    """While it connects or sends, a driver may swallow a cancellation: the task is cancelled again until it ends."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait((task,), timeout=0.1)
 
 
 def _batches(name: str, *lines: Iterable[str]) -> Iterator[str]:
