@@ -110,6 +110,7 @@ def test_a_deal_of_guandan_with_its_helps_to_the_way_to_the_ace(server: Server, 
         expect(page.locator("[data-act=pass]")).to_be_in_viewport()
         # Sorted and put back; one hint after the other.
         page.locator("[data-act=arrange]").click()
+        expect(page.locator(".own .group")).not_to_have_count(0)
         page.locator("[data-act=arrange]").click()
         expect(page.locator(".own .group")).to_have_count(0)
         is_in_order(page)
