@@ -146,7 +146,7 @@ def _print_answers(made: Scene, language: Language) -> None:
 
 
 def _print_exercise(one: Exercise, language: Language) -> None:
-    for question in needed(one.scene) if one.shows_answers else ():
+    for question in one.told:
         typer.echo(f"  {question_text(question, language)} → {replies(one.scene, question.key, language)}")
     if one.shows_ruling:
         for effect in ruling_of(one.scene.matter()).effects:

@@ -13,6 +13,7 @@ from . import slips_dummy as dummy
 from . import slips_guandan as boxes
 from . import slips_order as order
 from . import slips_play as play
+from . import slips_twice as twice
 from .told import Slip
 
 
@@ -22,6 +23,7 @@ class Family:
 
     laws: tuple[str, ...]
     slips: tuple[Slip, ...]
+    has_two_matters: bool = False
 
     def holds(self, law: str) -> bool:
         return law in self.laws
@@ -124,6 +126,8 @@ _TOGETHER: Mapping[str, tuple[str, ...]] = {
 }
 
 
+TWO_MATTERS = "two-matters"
+"""Tables with two irregularities, one after the other."""
 _EVERY = {**_ALONE, **_BOXES}
 
 
@@ -131,6 +135,7 @@ def _families() -> dict[str, Family]:
     found = {law: Family((law,), slips) for law, slips in _EVERY.items()}
     # An established revoke is heard under 64, by the clauses of 63.
     found["63"] = Family(("63", "64"), _ALONE["64"])
+    found[TWO_MATTERS] = Family((), (twice.insufficient_and_out_of_turn, twice.drops_and_leads), has_two_matters=True)
     for name, laws in _TOGETHER.items():
         every = tuple(dict.fromkeys(slip for law in laws for slip in _EVERY[law]))
         found[name] = Family(laws, every)

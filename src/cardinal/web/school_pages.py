@@ -23,6 +23,7 @@ from cardinal.laws.law_names import law_name
 from cardinal.laws.question import DIRECTOR, REFEREE
 from cardinal.school import FAMILIES, KINDS, TOPICS, Exercise, Progress, Scene, exercise, kinds_of, scene
 from cardinal.school.calculations import GUANDAN_TOPICS, topic_text
+from cardinal.school.scene import SECOND
 
 from .addresses import Links
 from .errors import NotFound
@@ -30,7 +31,7 @@ from .pages import page
 from .reader import language_of
 from .school_keeping import note, progress_of, today
 from .school_pool import BOOKS, GUANDAN, book_of_law, pool, taught_laws
-from .school_scene import Ruled, read_path, ruled, seen
+from .school_scene import Ruled, Way, read_path, ruled, seen
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _MOST_TRIES = 30
@@ -122,7 +123,7 @@ def of_law(request: Request, law: str) -> HTMLResponse:
         book=str(book),
         clauses=clauses_at(book, group_of(law) or law),
         heading=clause_heading,
-        kinds=tuple(kind for kind in KINDS if kind != "h" or book == BOOKS[0]),
+        kinds=tuple(kind for kind in KINDS if kind not in ("h" if book == GUANDAN else "i")),
     )
 
 
@@ -146,6 +147,7 @@ def show_scene(request: Request, law: str, seed: str, kind: str = "a") -> HTMLRe
         "seats": [(str(seat), seat.label(language)) for seat in SEATS],
         "official": str(REFEREE if made.book == GUANDAN else DIRECTOR),
         "is_done": is_done,
+        "followed_by": f"{seed}{SECOND}" if made.is_followed else "",
     }
     if asked_for is not None:
         return _choice(request, made, asked_for, [value for name, value in given if name == "option"], values)
@@ -156,6 +158,11 @@ def show_scene(request: Request, law: str, seed: str, kind: str = "a") -> HTMLRe
     if result is not None:
         note(request, answer, made.law, result.mark.total, f"{made.digest[:6]}a")
     return answer
+
+
+def _answers(truth: Ruled | None, one: Exercise) -> tuple[Way, ...]:
+    told = {question.key for question in one.told}
+    return () if truth is None or one.scene.is_tale else tuple(way for way in truth.way if way.key in told)
 
 
 def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], values: Mapping[str, Any]) -> HTMLResponse:
@@ -182,7 +189,7 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
         total=total,
         truth=truth,
         shows_ruling=one.shows_ruling,
-        answers=truth.way if truth is not None and one.shows_answers and not made.is_tale else (),
+        answers=_answers(truth, one),
     )
     if total is not None:
         note(request, answer, made.law, total, f"{made.digest[:6]}{one.kind}")
