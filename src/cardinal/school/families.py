@@ -35,6 +35,9 @@ _LEADS: tuple[Slip, ...] = (
 )  # fmt: skip
 
 _ALONE: Mapping[str, tuple[Slip, ...]] = {
+    "1": (calls.asks_the_rule("1"),),
+    "3": (calls.asks_the_rule("3"),),
+    "4": (calls.asks_the_rule("4"),),
     "7": (cards.touches_cards,),
     "13": (cards.two_cards_stuck, cards.card_of_another_pack),
     "14": (cards.card_left_behind,),
@@ -59,6 +62,7 @@ _ALONE: Mapping[str, tuple[Slip, ...]] = {
     "32": (auction.doubles_too_early,),
     "33": (calls.calls_at_once,),
     "34": (calls.turn_skipped,),
+    "35": (calls.under("35", auction.doubles_partner),),
     "36": (auction.doubles_partner,),
     "37": (calls.barred_player_bids,),
     "39": (auction.after_the_end,),
@@ -83,6 +87,7 @@ _ALONE: Mapping[str, tuple[Slip, ...]] = {
     "56": (play.defenders_lead_out_of_turn,),
     "57": (order.plays_too_early, order.leads_before_trick_is_over),
     "58": (order.two_cards_played, order.plays_with_another),
+    "59": (calls.under("59", order.partner_of_penalty_card_leads),),
     "60": (order.followed_by_next,),
     "61": (play.asked_about_revoke,),
     "62": (play.revoke_noticed_early,),

@@ -142,6 +142,8 @@ def _outcome(scene: Scene, truth: Ruling, path: Path) -> Fraction:
     right = {effect_key(effect): effect for effect in ruled_effects(truth)}
     wrong = path.effects - right.keys()
     share = Fraction(max(0, len(path.effects & right.keys()) - len(wrong)), len(right))
+    if not wrong:
+        return share
     options = effect_options(scene, known_after(scene, path.asked)) | effect_options(scene, scene.script)
     is_fatal = any(_is_fatal(options[key], right.values()) for key in wrong if key in options)
     return min(share, Fraction(CAP, OUTCOME)) if is_fatal else share
@@ -227,8 +229,9 @@ def _left_at(scene: Scene, truth: Ruling, path: Path) -> tuple[Text | None, str]
             values = {"effect": effect.text, "clauses": clause_names(effect.clauses)}
             return Text(__name__, "not_ruled", values), effect.clauses[0]
     right = {effect_key(effect) for effect in ruled_effects(truth)}
-    options = effect_options(scene, scene.script)
-    for key in sorted(path.effects - right):
+    too_much = sorted(path.effects - right)
+    options = effect_options(scene, scene.script) if too_much else {}
+    for key in too_much:
         if key in options:
             effect = options[key]
             values = {"effect": effect.text, "clauses": clause_names(effect.clauses)}

@@ -107,10 +107,11 @@ def ruling_of(matter: Matter) -> Ruling:
 
 def scene(law: str, seed: str, difficulty: int | None = None, pool: Pool | None = None) -> Scene:
     """The scene of a law, or of a family of laws, that a seed makes; the same anywhere and at any time. A law that no
-    slip sets in motion takes its scenes from the hand-written cases of *pool*."""
+    slip sets in motion takes its scenes from the hand-written cases of *pool*; so does every law for a seed that names
+    one (``#3``)."""
     chance = Random(f"{law} {seed.removesuffix(SECOND)}")
-    slips = slips_of(law)
-    records = () if slips or pool is None else pool(law)
+    slips = slips_of(law) if not seed.startswith(CASE) else ()
+    records = () if slips or pool is None else _named(pool(law), seed)
     if not slips and not records:
         raise NotUnderstood(Text(__name__, "no_scenes", {"given": shown(law)}), legal=tuple(FAMILIES))
     for _ in range(_TRIES):
@@ -118,6 +119,18 @@ def scene(law: str, seed: str, difficulty: int | None = None, pool: Pool | None 
         if made is not None and difficulty in (None, made.difficulty):
             return made
     raise NotUnderstood(Text(__name__, "no_such_scene", {"given": shown(law)}), legal=tuple(FAMILIES))
+
+
+CASE = "#"
+"""A seed that begins with it names a hand-written case of the law by its number, from 1."""
+
+
+def _named(records: Sequence[Record], seed: str) -> Sequence[Record]:
+    """All cases, or the one that a seed names."""
+    if not seed.startswith(CASE):
+        return records
+    number = seed.removeprefix(CASE)
+    return records[int(number) - 1 : int(number)] if number.isascii() and number.isdigit() and number != "0" else ()
 
 
 def _made(slip: Slip, chance: Random, law: str, seed: str) -> Scene | None:
