@@ -22,10 +22,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from cardinal.language import Text, shown
 
+from .chain import SqliteWriter
 from .errors import BadAddress, BadDatabase, Unavailable
 from .failures import UNREACHABLE, explained, shown_address, unavailable
 from .schema import partial_indexes
-from .sqlite_writer import SqliteWriter
 
 if TYPE_CHECKING:
     from .postgresql_single import SingleStatements
