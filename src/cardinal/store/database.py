@@ -12,6 +12,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -144,6 +145,15 @@ class Database:
                 await connection.execution_options(cardinal_writes=True)
                 async with connection.begin():
                     yield connection
+
+    @asynccontextmanager
+    async def writing_alone(self, name: str) -> AsyncIterator[AsyncConnection]:
+        """The same, while nobody else writes under this *name*: on SQLite there is one writer anyway."""
+        async with self.writing() as connection:
+            if not self.is_sqlite:
+                number = int.from_bytes(sha256(name.encode()).digest()[:7], "big")
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
+            yield connection
 
     async def write(self, work: Callable[[Connection], Made]) -> Made:
         """Let *work* write, without waiting for anything in between; committed when this returns, or not at all."""
