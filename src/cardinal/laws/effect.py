@@ -27,11 +27,12 @@ class Effect:
     """The common part: ``cites`` is written with the paragraph sign before each clause."""
 
     name: ClassVar[str] = "effect"
-    """The word for it in case files and texts: the name of its class, where that says no other."""
+    """The word for it in case files and texts: the name of its class, where the class says no other."""
     cites: str
 
     def __init_subclass__(cls) -> None:
-        if "name" not in cls.__dict__:
+        # One that is another with words of its own, as a fine is a penalty, has the name of that other.
+        if Effect in cls.__bases__ and "name" not in cls.__dict__:
             cls.name = _CAPITAL.sub("_", cls.__name__).lower()
 
     @property
