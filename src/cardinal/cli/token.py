@@ -35,7 +35,7 @@ def _stream(event: str) -> str:
 
 
 def _role(text: str) -> Role:
-    if text not in [str(one) for one in GIVEN]:
+    if text not in [str(role) for role in GIVEN]:
         raise NotUnderstood(Text(__name__, "no_role", {"given": shown(text), "roles": GIVEN}), legal=GIVEN)
     return Role(text)
 
@@ -56,12 +56,12 @@ def make(
         async def act(database: Database, at: datetime) -> Any:
             return await Accounts(database).make_token(_stream(event), asked, label, "cardinal token", at)
 
-        made = with_database(var, act)
+        token = with_database(var, act)
         if as_json:
-            told = {"key": made.key, "token": made.secret, "event": event, "role": str(asked)}
-            typer.echo(json.dumps(told, ensure_ascii=False))
+            answer = {"key": token.key, "token": token.secret, "event": event, "role": str(asked)}
+            typer.echo(json.dumps(answer, ensure_ascii=False))
         else:
-            typer.echo(made.secret)
+            typer.echo(token.secret)
             typer.echo(_say("made", language, role=asked, event=event), err=True)
 
 
@@ -73,25 +73,25 @@ def listed(event: Annotated[str, EVENT], var: Var = VAR, as_json: Json = False, 
         async def act(database: Database, _: datetime) -> tuple[TokenKept, ...]:
             return await Accounts(database).tokens_of(_stream(event))
 
-        found = with_database(var, act)
+        tokens = with_database(var, act)
         if as_json:
-            typer.echo(json.dumps([_told(one) for one in found], ensure_ascii=False))
+            typer.echo(json.dumps([_record(token) for token in tokens], ensure_ascii=False))
             return
-        for one in found:
-            end = "revoked" if one.revoked_at is not None else "listed"
-            values = {"key": one.key, "role": one.role, "label": one.label or "–", "at": one.made_at.date()}
+        for token in tokens:
+            end = "revoked" if token.revoked_at is not None else "listed"
+            values = {"key": token.key, "role": token.role, "label": token.label or "–", "at": token.made_at.date()}
             typer.echo(_say(end, language, **values))
 
 
-def _told(token_kept: TokenKept) -> dict[str, object]:
+def _record(token_kept: TokenKept) -> dict[str, object]:
     revoked = None if token_kept.revoked_at is None else token_kept.revoked_at.isoformat()
-    told = {
+    record = {
         "key": token_kept.key,
         "role": str(token_kept.role),
         "label": token_kept.label,
         "made_by": token_kept.made_by,
     }
-    return told | {"made_at": token_kept.made_at.isoformat(), "revoked_at": revoked}
+    return record | {"made_at": token_kept.made_at.isoformat(), "revoked_at": revoked}
 
 
 @app.command()
@@ -106,7 +106,7 @@ def revoke(
 
         async def act(database: Database, at: datetime) -> None:
             accounts = Accounts(database)
-            known = tuple(one.key for one in await accounts.tokens_of(_stream(event)))
+            known = tuple(token.key for token in await accounts.tokens_of(_stream(event)))
             if key not in known:
                 raise NotUnderstood(Text(__name__, "no_token", {"given": shown(key)}), legal=known)
             await accounts.revoke_token(key, at)

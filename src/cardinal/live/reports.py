@@ -71,7 +71,7 @@ class Reports(TableFollower):
     @property
     def muted(self) -> Mapping[str, Report]:
         """Who writes nothing, each with the report for which that was decided."""
-        return {one.author: one for one in self._reports.values() if one.verdict is Verdict.MUTE}
+        return {report.author: report for report in self._reports.values() if report.verdict is Verdict.MUTE}
 
     def moved(self, owner: TableOwner) -> None:
         """A table has moved: what was reported there and is not noted yet is noted."""
@@ -82,7 +82,7 @@ class Reports(TableFollower):
                 self._start(self._note(owner.key, message))
 
     def _is_noted(self, table: str, message: int) -> bool:
-        return any((one.table, one.message) == (table, message) for one in self._reports.values())
+        return any((report.table, report.message) == (table, message) for report in self._reports.values())
 
     async def _note(self, table: str, message: ChatMessage) -> None:
         about = {"table": table, "message": message.seq, "author": message.key}
@@ -140,10 +140,10 @@ class Reports(TableFollower):
         self._hub.muted = frozenset(self.muted)
 
     def _fold(self, event: Logged) -> None:
-        self._seq, told = event.seq, event.payload
+        self._seq, payload = event.seq, event.payload
         if event.kind == "reported":
-            report = Report(event.seq, told["table"], told["message"], told["author"], event.at)
+            report = Report(event.seq, payload["table"], payload["message"], payload["author"], event.at)
             self._reports[event.seq] = report
-        elif told["report"] in self._reports:
-            before = self._reports[told["report"]]
-            self._reports[before.number] = replace(before, verdict=Verdict(told["verdict"]), by=event.actor)
+        elif payload["report"] in self._reports:
+            before = self._reports[payload["report"]]
+            self._reports[before.number] = replace(before, verdict=Verdict(payload["verdict"]), by=event.actor)

@@ -49,8 +49,8 @@ def _list(
     language, terms = language_of(request), direction.conditions.appeals
     chosen = _ruling(direction, form.text("ruling", 60))
     appeals = [
-        (one, _state(one, language))
-        for one in sorted(direction.state.appeals.values(), key=lambda appeal: appeal.decision)
+        (appeal, _state(appeal, language))
+        for appeal in sorted(direction.state.appeals.values(), key=lambda appeal: appeal.decision)
     ]
     open_periods = periods(direction, closes)
     return director_page(
@@ -91,18 +91,18 @@ async def blank_form(request: Request, key: str, ruling: str = "") -> HTMLRespon
     return _printed(request, direction, _ruling(direction, ruling), None)
 
 
-def _appeal(direction: Direction, given: str) -> Appeal:
-    found = direction.state.appeals.get(given)
-    if found is None:
-        raise NotFound(Text(__name__, "no_appeal", {"given": shown(given)}), legal=tuple(direction.state.appeals))
-    return found
+def _appeal(direction: Direction, key: str) -> Appeal:
+    appeal = direction.state.appeals.get(key)
+    if appeal is None:
+        raise NotFound(Text(__name__, "no_appeal", {"given": shown(key)}), legal=tuple(direction.state.appeals))
+    return appeal
 
 
 @router.get("/direct/{key}/appeals/{appeal}/form")
 async def printed_form(request: Request, key: str, appeal: str) -> HTMLResponse:
     direction = await directing(request, key)
-    found = _appeal(direction, appeal)
-    return _printed(request, direction, _ruling(direction, found.ruling), found)
+    filed = _appeal(direction, appeal)
+    return _printed(request, direction, _ruling(direction, filed.ruling), filed)
 
 
 def _findings(appeal: Appeal, language: str) -> tuple[str, ...]:
