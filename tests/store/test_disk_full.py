@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cardinal.store.audit_trail import verify_all
 from cardinal.store.log import Log
-from cardinal.store.sqlite_writer import VERSION
+from cardinal.store.chain import VERSION
 from tests.store.filling_writer import STREAM
 from tests.store.story import opened
 

@@ -212,10 +212,7 @@ def _bytes(path: Path) -> bytes:
 def _exact(path: Path) -> str:
     """Every byte of a file, also those that end its lines."""
     try:
-        return path.read_bytes().decode("utf-8")
-    except OSError as error:
-        values = {"path": shown(str(path)), "reason": str(error.strerror)}
-        raise NotUnderstood(Text(__package__, "unreadable_file", values)) from error
+        return _bytes(path).decode("utf-8")
     except UnicodeDecodeError as error:
         raise NotUnderstood(Text(__package__, "not_text", {"path": shown(str(path))})) from error
 

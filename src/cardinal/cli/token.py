@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import typer
 
 from cardinal.language import NotUnderstood, Text, Texts, shown
 from cardinal.store.accounts import EVERYWHERE, Accounts, Role, TokenKept
 from cardinal.store.competition_log import stream_of
-from cardinal.store.database import Database, open_database
-from cardinal.store.migrations import migrate
+from cardinal.store.database import Database
 
 from .reader import Json, Lang, answering
+from .with_database import with_database
 
 _say = Texts(__name__).render
 
-Told = TypeVar("Told")
 Var = Annotated[
     Path, typer.Option("--var", envvar="CARDINAL_VAR", file_okay=False, help="The folder for the database.")
 ]
@@ -31,18 +28,6 @@ GIVEN = (Role.ORGANISER, Role.DIRECTOR, Role.PUBLIC)
 """A table signs in with the card that lies on it."""
 
 app = typer.Typer(help="Tokens, by which programs act on events.", no_args_is_help=True)
-
-
-def _with_accounts(var: Path, act: Callable[[Database, Accounts], Awaitable[Told]]) -> Told:
-    async def run() -> Told:
-        database = open_database(var)
-        try:
-            await migrate(database)
-            return await act(database, Accounts(database))
-        finally:
-            await database.close()
-
-    return asyncio.run(run())
 
 
 def _stream(event: str) -> str:
@@ -68,10 +53,10 @@ def make(
     with answering(lang) as language:
         asked = _role(role)
 
-        async def act(database: Database, accounts: Accounts) -> Any:
-            return await accounts.make_token(_stream(event), asked, label, "cardinal token", datetime.now(UTC))
+        async def act(database: Database, at: datetime) -> Any:
+            return await Accounts(database).make_token(_stream(event), asked, label, "cardinal token", at)
 
-        made = _with_accounts(var, act)
+        made = with_database(var, act)
         if as_json:
             told = {"key": made.key, "token": made.secret, "event": event, "role": str(asked)}
             typer.echo(json.dumps(told, ensure_ascii=False))
@@ -85,10 +70,10 @@ def listed(event: Annotated[str, EVENT], var: Var = VAR, as_json: Json = False, 
     """The tokens of an event, without their secrets."""
     with answering(lang) as language:
 
-        async def act(database: Database, accounts: Accounts) -> tuple[TokenKept, ...]:
-            return await accounts.tokens_of(_stream(event))
+        async def act(database: Database, _: datetime) -> tuple[TokenKept, ...]:
+            return await Accounts(database).tokens_of(_stream(event))
 
-        found = _with_accounts(var, act)
+        found = with_database(var, act)
         if as_json:
             typer.echo(json.dumps([_told(one) for one in found], ensure_ascii=False))
             return
@@ -119,11 +104,12 @@ def revoke(
     """Revoke a token."""
     with answering(lang) as language:
 
-        async def act(database: Database, accounts: Accounts) -> None:
+        async def act(database: Database, at: datetime) -> None:
+            accounts = Accounts(database)
             known = tuple(one.key for one in await accounts.tokens_of(_stream(event)))
             if key not in known:
                 raise NotUnderstood(Text(__name__, "no_token", {"given": shown(key)}), legal=known)
-            await accounts.revoke_token(key, datetime.now(UTC))
+            await accounts.revoke_token(key, at)
 
-        _with_accounts(var, act)
+        with_database(var, act)
         typer.echo(_say("done", language, key=key))

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
 
 from .pbn_problems import Report
 from .pbn_scan import Tag
-from .recorded_auction import Irregularity
+from .recorded_auction import Irregularity, RecordedCall
+from .recorded_play import RecordedCard
+
+Turned = TypeVar("Turned", RecordedCall, RecordedCard)
 
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 """In the order of their numbers: from 1 for calls, from 7 for cards."""
@@ -117,3 +122,11 @@ def _annotate(found: list[Turn], part: str, first_mark: int, report: Report, tag
         turn.marks.append(first_mark + SUFFIXES.index(part))
     else:
         report("no_word", tag.offset, tag=tag.name, given=part)
+
+
+def kept_comments(recorded: list[Turned], turn: Turn) -> list[str]:
+    """Comments after the sign that ends a section belong to its last call or card; without any, to the tag."""
+    if recorded and turn.comments:
+        recorded[-1] = replace(recorded[-1], comments=(*recorded[-1].comments, *turn.comments))
+        return []
+    return turn.comments

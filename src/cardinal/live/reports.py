@@ -6,13 +6,12 @@ who moderates reads that, and nothing else has to be searched. Whoever is muted 
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Self
 
 from cardinal.language import NotNow, Text
 from cardinal.store import Conflict, Logged, NewEvent
@@ -21,6 +20,7 @@ from cardinal.store.bus import BusMessage
 from .chat import ChatMessage
 from .deciding import Who
 from .protocol import Act
+from .table_follower import TableFollower
 from .table_hub import TableHub, TableOwner
 
 STREAM = "reports/chat"
@@ -48,29 +48,20 @@ class Report:
     by: str = ""
 
 
-class Reports:
+class Reports(TableFollower):
     """The reports of the server, as its stream has them."""
 
     def __init__(self, hub: TableHub) -> None:
-        self._hub = hub
+        super().__init__(hub)
         self._seq = 0
         self._reports: dict[int, Report] = {}
-        self._noting: set[asyncio.Task[None]] = set()
-        self._is_open = False
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Reports]:
+    async def opened(self) -> AsyncIterator[Self]:
         async with self._hub.log.bus.hearing(self._hear, STREAM):
             await self._refresh()
-            self._is_open = True
-            self._hub.when_moved(self.moved)
-            try:
+            async with super().opened():
                 yield self
-            finally:
-                self._is_open = False
-                for task in self._noting:
-                    task.cancel()
-                await asyncio.gather(*self._noting, return_exceptions=True)
 
     async def reports(self) -> tuple[Report, ...]:
         """Every report, the latest first."""
@@ -141,11 +132,6 @@ class Reports:
     def _hear(self, message: BusMessage) -> None:
         if message.seq > self._seq:
             self._start(self._refresh())
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._noting.add(task)
-        task.add_done_callback(self._noting.discard)
 
     async def _refresh(self) -> None:
         for event in await self._hub.log.events(STREAM, self._seq):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.entries_file import entries_json
+from cardinal.contest.model import Match
 from cardinal.contest.pairings.gender_forms import Gender
 
 from .sealing import Personal
@@ -38,6 +40,15 @@ class People:
             return self._introduce(person)
         self.new[found] = Personal(found, _record(person))
         return found
+
+    def match(self, match: Match) -> Match:
+        """The match with numbers for its people."""
+        return replace(
+            match,
+            home_players=tuple(map(self.named, match.home_players)),
+            away_players=tuple(map(self.named, match.away_players)),
+            borrowed=tuple(replace(loan, player=self.named(loan.player)) for loan in match.borrowed),
+        )
 
     def _introduce(self, person: Person) -> str:
         self._count += 1

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-from starlette.requests import Request
-from starlette.responses import HTMLResponse
-
 from cardinal.language import Language, Text, shown
 from cardinal.laws.glossary import GAMES, find_terms
 
-from .errors import NotFound
 from .lawbook import LONGEST_SEARCH
-from .pages import page
-from .reader import language_of
+from .prelude import APIRouter, HTMLResponse, NotFound, Request, language_of, page
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

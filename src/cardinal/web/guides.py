@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fastapi import APIRouter
-from starlette.requests import Request
-from starlette.responses import HTMLResponse
-
 from cardinal.language import Text, shown
 
-from .errors import NotFound
-from .pages import page
+from .prelude import APIRouter, HTMLResponse, NotFound, Request, page
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

@@ -5,26 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-
 from cardinal.contest.appeals import Decided, closes, decided, faults, findings
-from cardinal.contest.deadlines import is_open
 from cardinal.contest.explanation import shown as plain
 from cardinal.contest.model import Appeal, Game, Ruling
 from cardinal.language import CardinalError, Text, clause_ids, shown
 from cardinal.store.deciding import DecideAppeal, FileAppeal, moments
 
 from ..acting import carry_out
-from ..errors import NotFound
-from ..forms import Form, read_form
-from ..reader import language_of
+from ..prelude import APIRouter, Form, HTMLResponse, NotFound, Request, Response, language_of, read_form, services_of
 from ..score_words import result_words
-from ..services import services_of
 from ..sign_in import go
 from .appeal_form import FINDINGS, MEMBERS, SUBJECTS, read_appeal, read_decision, score_pad
-from .correction_pages import Period
+from .correction_pages import periods
 from .direction import Direction, directing, director_page
 from .effect import effect
 from .hearing_carry import reason_words
@@ -33,14 +25,6 @@ from .score_pages import said, standing
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _OUTCOME_WORDS = "cardinal.contest.explain"
-
-
-def _periods(direction: Direction) -> tuple[Period, ...]:
-    found = []
-    for stage in direction.conditions.stages:
-        end = closes(direction.conditions, moments(direction.state, stage.name))
-        found.append(Period(stage.name, end.value, is_open(end.value, direction.now), clause_ids(end.cites)))
-    return tuple(found)
 
 
 def _ruling(direction: Direction, key: str) -> Ruling | None:
@@ -68,10 +52,10 @@ def _list(
         (one, _state(one, language))
         for one in sorted(direction.state.appeals.values(), key=lambda appeal: appeal.decision)
     ]
-    periods = _periods(direction)
+    open_periods = periods(direction, closes)
     return director_page(
         request, direction, "appeals", texts=__name__, tab="appeals", refused=refused, lacks=lacks, typed=form.fields,
-        periods=periods, ends={period.stage: period for period in periods}, chosen=chosen, appeals=appeals,
+        periods=open_periods, ends={period.stage: period for period in open_periods}, chosen=chosen, appeals=appeals,
         chosen_why=reason_words(chosen, language) if chosen is not None else "",
         rulings=[(ruling, said(ruling, language, ""), reason_words(ruling, language))
                  for ruling in reversed(direction.state.rulings)],

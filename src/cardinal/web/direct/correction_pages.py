@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from fastapi import APIRouter
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-
+from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.correction_period import Claim, closes
-from cardinal.contest.deadlines import is_open
+from cardinal.contest.deadlines import Moments, is_open
 from cardinal.contest.model import Correction, Game, Place
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import CardinalError, NotUnderstood, Text, clause_ids, shown
+from cardinal.laws.cited import Cited
 from cardinal.laws.guandan.corrections import OTHER, kinds
 from cardinal.store.commands import read_stage
 from cardinal.store.deciding import CorrectResult, moments
@@ -22,10 +21,8 @@ from cardinal.store.logged_records import record_of
 
 from ..acting import carry_out
 from ..decided_words import decided_words
-from ..forms import Form, read_form
-from ..reader import language_of
+from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form
 from ..result_pad import ResultPad, pad_cell, result_pad
-from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
 from .places import read_place, round_tables, started_round
@@ -45,7 +42,10 @@ class Period:
     clauses: tuple[str, ...]
 
 
-def periods(direction: Direction) -> tuple[Period, ...]:
+def periods(
+    direction: Direction, closes: Callable[[ConditionsOfContest, Moments], Cited[datetime | None]] = closes
+) -> tuple[Period, ...]:
+    """By *closes*: the periods of corrections or of appeals."""
     found = []
     for stage in direction.conditions.stages:
         end = closes(direction.conditions, moments(direction.state, stage.name))

@@ -7,10 +7,6 @@ from io import BytesIO
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-
 from cardinal.bridge import Board
 from cardinal.cards import random_deal
 from cardinal.contest.model import Game
@@ -21,19 +17,17 @@ from cardinal.formats import FORMATS as KNOWN_FORMATS
 from cardinal.formats import RecordFile, read
 from cardinal.formats.importing.folder import hands_pbn
 from cardinal.language import CardinalError, NotNow, Text, shown
+from cardinal.live.online_boards import keep_share
 from cardinal.store import Competition, NotYours
 from cardinal.store.competition_state import Seal
 from cardinal.store.deciding import RevealBoards, SealBoards
 
 from ..acting import carry_out
-from ..forms import Form, read_form
 from ..hand_files import hands_folder, write_hands
-from ..reader import language_of
-from ..services import services_of
-from ..sign_in import go
+from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
 from ..visitor import visitor_of
 from .making import read_time
-from .sealed_share import FORMATS, board_file, drop_share, keep_share, kept_share, pbn_of, written_boards
+from .sealed_share import FORMATS, board_file, drop_share, kept_share, pbn_of, written_boards
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
 __all__ = ["hands_folder", "keep_hands", "refuse_player", "router"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from io import BytesIO
 from pathlib import Path
 
@@ -29,17 +28,6 @@ def _path(var: Path, commitment: str) -> Path:
     if not (len(commitment) == 64 and set(commitment) <= set("0123456789abcdef")):
         raise refusal("no_seal", given=shown(commitment))
     return var / "sealed" / f"{commitment}.txt"
-
-
-def keep_share(var: Path, commitment: str, share: Share) -> Path:
-    path = _path(var, commitment)
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(share.text.encode())
-        file.flush()
-        # Without it nobody could ever make the boards that were committed to.
-        os.fsync(file.fileno())
-    return path
 
 
 def drop_share(var: Path, commitment: str) -> None:
