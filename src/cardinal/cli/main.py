@@ -134,6 +134,7 @@ COMMANDS: Mapping[str, Listed] = {
         print_=("laws_print", "print_book"),
         terms=("laws_terms", "list_terms"),
     ),
+    "league": _single("Let every robot play every other on paired deals, and print the table.", "arena", "league"),
     "movement": _group(
         "Movements for pairs, individuals and teams: make, show and check them.",
         "movement",
