@@ -91,7 +91,14 @@ COMMANDS: Mapping[str, Listed] = {
     "audit": _group("The log of everything that was done.", "store", app="audit"),
     "bridge": _group("Duplicate bridge: scores, IMPs, and logs of tables.", "bridge"),
     "bridgemate": _group("Bridgemate terminals: movement out, results in.", "bridgemate", app="bridgemate"),
-    "club": _group("A club: calendar, sign-ups, events of its evenings, staff, letters.", "club"),
+    "club": _group(
+        "A club: calendar, sign-ups, events of its evenings, staff, fees, letters.",
+        "club",
+        fee_scale=("club_fees", "fee_scale"),
+        fees=("club_fees", "fees"),
+        paid=("club_fees", "paid"),
+        bounce=("club_fees", "bounce"),
+    ),
     "event": _group(
         "An event as a folder of plain files: new, draw, check, show.",
         "event",
@@ -156,6 +163,7 @@ COMMANDS: Mapping[str, Listed] = {
         demo=("season_player", "demo"),
         merge=("season_people", "merge"),
         erase=("season_people", "erase"),
+        contacts=("season_people", "contacts"),
     ),
     "backup": _single("Write a backup to one file; the server may be running.", "store", "backup"),
     "restore": _single(
