@@ -49,11 +49,6 @@ class Club:
         """What stands before ``/season`` and ``/people`` in the addresses of its season."""
         return "" if self.key == MAIN else self.path
 
-    @property
-    def stream(self) -> str:
-        """In what its staff have their roles."""
-        return f"club/{self.key}"
-
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ("name", "lead", "contact", "zone", "language")}
 

@@ -15,12 +15,13 @@ from cardinal.laws.answer_words import answer_label, question_text
 from cardinal.laws.clause_names import clause_name
 from cardinal.laws.contents import clauses_at, group_of
 from cardinal.laws.ends import ends
-from cardinal.laws.matters import hear_matter, said_act
+from cardinal.laws.matters import hear_matter
 from cardinal.laws.ruling import Answered
 
 from .asking import needed
 from .causes import complaint
 from .decoys import decoys
+from .quoting import said
 from .saying import saying
 from .scene import Scene, ruling_of
 
@@ -140,7 +141,7 @@ def _spot(scene: Scene) -> Exercise | None:
 
 
 def _act(act: object) -> Callable[[str], str]:
-    return lambda language: said_act(act).render(language)  # type: ignore[arg-type]
+    return lambda language: said(act, language)  # type: ignore[arg-type]
 
 
 def _wrong_ruling(scene: Scene) -> Exercise | None:

@@ -7,6 +7,9 @@ from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 
 from cardinal.language import Text, speak_of
 
@@ -15,11 +18,13 @@ from .board_replay import Replay, auction_rows, line_shown, place_asked, replay,
 from .board_words import tell
 from .contestant_card import contestant_card
 from .double_dummy import DoubleDummy
+from .errors import NotFound
 from .evening import Evening, evening
 from .evening_picture import evening_picture
 from .event_catalogue import EventCatalogue
 from .event_pages import whole
-from .prelude import HTMLResponse, NotFound, Request, Response, language_of, page, run_in_threadpool
+from .pages import page
+from .reader import language_of
 from .recorded_boards import table_record
 
 ISLAND_TEXTS = (

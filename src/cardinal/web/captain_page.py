@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.entries import Entry
 from cardinal.contest.line_ups import line_ups_apply
 from cardinal.contest.meetings import Match
@@ -19,8 +23,12 @@ from cardinal.store.line_ups import DeclareLineUp
 
 from .books import cited
 from .errors import SignInNeeded, status_of
+from .forms import Form, read_form
 from .line_up_words import MOST_SEATS, TeamLineUp, line_ups_shown
-from .prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, page, read_form, services_of
+from .pages import page
+from .reader import language_of
+from .services import services_of
+from .sign_in import go
 from .visitor import visitor_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import Language, Text, shown
 from cardinal.laws.clause import Edition
 from cardinal.laws.clause_names import clause_heading
@@ -22,10 +26,12 @@ from .casebook import (
     happened_in,
     leading_cases,
 )
+from .errors import NotFound
 from .heard_cases import title_of
+from .pages import page
 from .paper_answers import HTML, PDF, book_answer
-from .prelude import APIRouter, HTMLResponse, NotFound, Request, Response, language_of, page
 from .printed_books import Volume, kept_book
+from .reader import language_of
 from .told_cases import told_case
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.formats.paper import booklets
 from cardinal.formats.paper.page import Paper
 from cardinal.language import speak_of
@@ -12,7 +16,7 @@ from .event_catalogue import EventCatalogue
 from .folder_catalogue import ShownEvent
 from .page_cache import KeptPages
 from .paper_answers import HTML, paper_answer
-from .prelude import APIRouter, HTMLResponse, Request, Response, language_of
+from .reader import language_of
 
 BOOKLETS: Mapping[str, Callable[[ShownEvent, str], Paper]] = {
     "programme": lambda shown_event, language: booklets.programme(shown_event.folder, language),

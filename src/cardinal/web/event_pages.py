@@ -7,6 +7,11 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.render import flaw_line, problems_of
 from cardinal.language import Language, NotUnderstood, Text, shown, speak_of
 
@@ -35,7 +40,7 @@ from .line_up_words import TeamLineUp, public_line_ups
 from .page_cache import NOW, KeptPages
 from .pages import page, page_for_everybody
 from .people_reading import players_for_everybody, seasons_of
-from .prelude import APIRouter, HTMLResponse, Request, Response, language_of, run_in_threadpool
+from .reader import language_of
 from .traveller import free_deals, traveller
 
 SECONDS_ON_SCREEN = 15

@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.language import CardinalError, Text
 from cardinal.store import OutOfTurn, Unavailable, User
 
 from . import demonstration
+from .errors import status_of
+from .forms import Form, read_form
 from .owner import is_owned, make_owner, refuse_wrong_code
-from .prelude import APIRouter, Form, Request, page, read_form, services_of, status_of
+from .pages import page
+from .services import services_of
 from .settings import EVENTS
 from .sign_in import HOME, SEE_OTHER, go
 from .visitor import known_here, visitor_of

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
 from cardinal.language import Language, Text, shown
 from cardinal.laws.glossary import GAMES, find_terms
 
+from .errors import NotFound
 from .lawbook import LONGEST_SEARCH
-from .prelude import APIRouter, HTMLResponse, NotFound, Request, language_of, page
+from .pages import page
+from .reader import language_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
 from cardinal.language import Text, shown
 
-from .prelude import APIRouter, HTMLResponse, NotFound, Request, page
+from .errors import NotFound
+from .pages import page
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
 from .errors import refusal
 from .health import Health, Liveness
 from .observing import CONTENT_TYPE
 from .operator_only import is_operator
-from .prelude import APIRouter, Request, Response, services_of
+from .services import services_of
 
 router = APIRouter()
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.bridge import Contract, Vulnerability
@@ -29,6 +31,7 @@ from .act_pad import PAD, act_pad, pressed
 from .addresses import Links
 from .books import Cited, book_named, cited
 from .casebook import examples_of
+from .errors import NotFound
 from .heard_cases import title_of
 from .hearing import Heard, Otherwise, given, heard, otherwise, sentences
 from .hearing_acts import acts_said
@@ -37,7 +40,7 @@ from .hearing_choose import choose_page, hearing_page
 from .hearing_context import PUBLIC, HearingContext
 from .hearing_editions import BESIDE, beside_editions, read_beside
 from .hearing_facts import ANSWER, Facts, check_facts, facts_of, hearing_pairs, read_facts
-from .prelude import APIRouter, NotFound, Request, language_of
+from .reader import language_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 BAD, SEE_OTHER = 400, 303

@@ -5,14 +5,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import CardinalError, Text
 from cardinal.store import EVERYWHERE, Role, SignInRefused, User
 from cardinal.store.one_time_links import Invitation, Purpose
 from cardinal.store.online_seats import players_by_number
 from cardinal.store.rates import ADDRESS, count_attempt
 
+from .errors import status_of
+from .forms import Form, read_form
 from .own_seats import plays_now
-from .prelude import APIRouter, Form, HTMLResponse, Request, Response, page, read_form, services_of, status_of
+from .pages import page
+from .services import services_of
 from .sign_in import client_of, go
 from .visitor import keep_session, visitor_of
 

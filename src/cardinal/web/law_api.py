@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
+from starlette.requests import Request
 
 from cardinal.language import Text, shown
 from cardinal.laws import book as every_clause
@@ -17,9 +18,10 @@ from cardinal.laws.matters import hear_matter
 
 from .api.refusals import READING_REFUSALS
 from .books import BOOKS, book_named, book_title
+from .errors import NotFound
 from .hearing_facts import MOST_LINES, BadFacts
 from .lawbook import LONGEST_SEARCH, MOST_FOUND, found_in, neighbours
-from .prelude import NotFound, Request, language_of
+from .reader import language_of
 
 router = APIRouter(prefix="/api", tags=["laws"], responses=READING_REFUSALS)
 

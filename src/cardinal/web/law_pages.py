@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.language import Language, Text, shown
@@ -21,9 +23,11 @@ from cardinal.laws.law_numbers import written_number
 
 from .books import BOOKS, book_named, book_title
 from .casebook import example_for
+from .errors import NotFound
 from .heard_cases import title_of
 from .lawbook import LONGEST_SEARCH, MOST_FOUND, clause_page, found_in, neighbours
-from .prelude import APIRouter, NotFound, Request, language_of, page
+from .pages import page
+from .reader import language_of
 from .told_cases import ToldCase, told_case
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

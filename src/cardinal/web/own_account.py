@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import CardinalError, Text
 from cardinal.live.forgetting import account_at_tables, forget
 
 from . import own_seats
 from .errors import SignInNeeded, status_of
+from .forms import read_form
 from .own_seats import directed_by, seats_of
+from .pages import page
 from .people_reading import own_pages
-from .prelude import APIRouter, HTMLResponse, Request, Response, page, read_form, services_of
+from .services import services_of
 from .sign_in import client_of, go
 from .visitor import forget_session, keep_session, seen_as, visitor_of
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import CardinalError, Text
 from cardinal.store import Role, User, stream_of
 from cardinal.store.bindings import Binding, Bound, members_of
@@ -12,8 +16,11 @@ from cardinal.store.event_heads import PREFIX
 
 from .captain_page import team_of
 from .errors import SignInNeeded
+from .forms import read_form
 from .people_reading import seasons_of
-from .prelude import APIRouter, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from .reader import language_of
+from .services import services_of
+from .sign_in import go
 from .visitor import Visitor, keep_session, visitor_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

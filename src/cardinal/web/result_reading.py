@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
 from cardinal.contest.model import Game
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import CardinalError, speak_of
 
-from .prelude import APIRouter, HTMLResponse, Request, language_of, page
+from .pages import page
+from .reader import language_of
 from .result_pad import pad_cell
 from .table.words import points_in_words, result_in_words
 

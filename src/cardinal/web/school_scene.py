@@ -14,13 +14,13 @@ from cardinal.laws.contents import clauses_at, group_of
 from cardinal.laws.editions import BASE
 from cardinal.laws.ends import offers
 from cardinal.laws.given import read_effect
-from cardinal.laws.matters import said_act
 from cardinal.laws.question import Kind
 from cardinal.laws.ruling import Answered
 from cardinal.school import Asked, Mark, Path, Scene, mark
 from cardinal.school.asking import known_after, questions, replies
 from cardinal.school.causes import cause_text, complaint
 from cardinal.school.marking import clause_options, effect_options
+from cardinal.school.quoting import said
 from cardinal.school.scene import ruling_of
 
 from .books import Cited, cited
@@ -93,7 +93,7 @@ def written(one: Asked) -> str:
 def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
     """What the page shows before the ruling: it knows of the script only what has been asked."""
     case = made.heard({}).case
-    acts = [said_act(act).render(language) for act in _all(case)]
+    acts = [said(act, language) for act in _all(case)]
     known = known_after(made, path.asked)
     listed = questions(made, known)
     texts = {one.key: one.text(language) for one in (*questions(made, {}), *listed)}
@@ -109,7 +109,7 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
         "board": board_words(facts_of(made.seen_record, made.law), language),
         "folded": acts[: -_FOLDED + 4] if len(acts) > _FOLDED else (),
         "acts": acts[-_FOLDED + 4 :] if len(acts) > _FOLDED else acts,
-        "before": _before(made, language),
+        "before": [*told_before(made, language), *_complaint(made, language)],
         "is_tale": made.is_tale,
         "told": _told(made, language) if made.is_tale else (),
         "questions": [(one.key, texts[one.key]) for one in listed if one.key not in {each.key for each in path.asked}],
@@ -129,14 +129,19 @@ def _spoken(one: Asked, text: str, language: Language) -> str:
     return Text(__package__ + ".school_pages", "asked_of", {"who": who, "question": text}).render(language)
 
 
-def _before(made: Scene, language: Language) -> list[str]:
-    """What holds at the table before the record begins: earlier rulings, agreements, and what the players say."""
+def told_before(made: Scene, language: Language) -> list[str]:
+    """What holds at the table before the record begins: earlier rulings and agreements."""
     given, meanings = made.record.get("given"), made.record.get("meanings")
     edition = made.book if isinstance(made.book, int) else BASE
     ruled_before = [read_effect(one, edition).text.render(language) for one in given] if isinstance(given, list) else []
-    agreed = [f"{call}: {said}" for call, said in meanings.items()] if isinstance(meanings, dict) else []
-    said = complaint(made)
-    return [*ruled_before, *agreed, *(() if said is None else (said.render(language),))]
+    agreed = [f"{call}: {words}" for call, words in meanings.items()] if isinstance(meanings, dict) else []
+    return [*ruled_before, *agreed]
+
+
+def _complaint(made: Scene, language: Language) -> list[str]:
+    """What the players say when they call."""
+    told = complaint(made)
+    return [] if told is None else [told.render(language)]
 
 
 def _all(case: Any) -> tuple[Any, ...]:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.club import Club
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import EVERYWHERE, Account, Role
@@ -13,9 +17,13 @@ from cardinal.store.one_time_links import Purpose
 
 from .acting import everywhere
 from .addresses import home_of
+from .errors import status_of
+from .forms import Form, read_form
 from .name_finding import offer_names
+from .pages import page
 from .people_reading import seasons_of
-from .prelude import APIRouter, Form, HTMLResponse, Request, Response, go, page, read_form, services_of, status_of
+from .services import services_of
+from .sign_in import go
 from .visitor import visitor_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

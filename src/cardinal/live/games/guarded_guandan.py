@@ -14,10 +14,8 @@ from cardinal.cards.view_fields import latest
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Game, Holding, Kind, Pattern, Phase, Table, events
 from cardinal.guandan.events import VOCABULARY, Reported
-from cardinal.guandan.finish import PLACES
 from cardinal.guandan.fold import begin, fold
 from cardinal.guandan.holding import printed
-from cardinal.guandan.pattern import KeyName
 from cardinal.guandan.state import State
 from cardinal.guandan.view import Facts
 from cardinal.language import NotAllowed, Text
@@ -246,17 +244,17 @@ def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:
     values["kind"] = pattern.kind
     if pattern.kind is Kind.FOUR_JOKERS:
         return Text(__name__, "plays_jokers", values)
-    values["key"] = KeyName(pattern.key)
+    values["key"] = pattern.key_name
     if pattern.kind is Kind.BOMB:
         return Text(__name__, "plays_bomb", values | {"size": pattern.size})
-    return Text(__name__, "plays_sequence" if pattern.kind.shape.is_sequence else "plays", values)
+    return Text(__name__, "plays", values)
 
 
 def _played(before: State, event: events.Played, after: State) -> Lines:
     played = Line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
     if len(after.out) == len(before.out) or event.seat not in after.out:
         return (played,)
-    return played, _line(event, "out", {"seat": event.seat, "place": PLACES[len(after.out) - 1]}, event.seat)
+    return played, _line(event, f"out_{len(after.out)}", {"seat": event.seat}, event.seat)
 
 
 def _passed(before: State, event: events.Passed, after: State) -> Lines:

@@ -12,6 +12,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Header
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import Request
+from starlette.responses import Response
 
 from cardinal.contest.model import Room
 from cardinal.language import NotUnderstood, Text, shown
@@ -23,8 +25,9 @@ from cardinal.web.table.acts import device_of
 from ..acting import acting, everywhere
 from ..forms import new_command
 from ..organise.making import TAKEN as RESERVED
-from ..prelude import Request, Response, services_of, visitor_of
+from ..services import services_of
 from ..table.entering import AtTable
+from ..visitor import visitor_of
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, EventKey, bearer_of, check_sender
 from .setting_up import CreateEventBody

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fastapi import APIRouter
 from pydantic import BaseModel, Field
+from starlette.requests import Request
+from starlette.responses import Response
 
 from cardinal.store import EVERYWHERE, Role
 from cardinal.web.table.acts import NoTable, device_of
 
-from ..prelude import APIRouter, Request, Response, services_of, visitor_of
+from ..services import services_of
+from ..visitor import visitor_of
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, bearer_of
 

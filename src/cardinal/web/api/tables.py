@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from fastapi import APIRouter
 from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import Response
 
 from cardinal.language import NotUnderstood, Text, shown
 from cardinal.store import OutOfTurn, stream_of
 
 from ..acting import acting
 from ..organise.progress import tables_of
-from ..prelude import APIRouter, Request, Response, services_of
+from ..services import services_of
 from .bodies import Body, TableName
 from .refusals import COMMAND_REFUSALS
 from .senders import SENDERS, EventKey, check_sender

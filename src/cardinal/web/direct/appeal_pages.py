@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.appeals import Decided, closes, decided, faults, findings
 from cardinal.contest.explanation import shown as plain
 from cardinal.contest.model import Appeal, Game, Ruling
@@ -12,8 +16,11 @@ from cardinal.language import CardinalError, Text, clause_ids, shown
 from cardinal.store.deciding import DecideAppeal, FileAppeal, moments
 
 from ..acting import carry_out
-from ..prelude import APIRouter, Form, HTMLResponse, NotFound, Request, Response, language_of, read_form, services_of
+from ..errors import NotFound
+from ..forms import Form, read_form
+from ..reader import language_of
 from ..score_words import result_words
+from ..services import services_of
 from ..sign_in import go
 from .appeal_form import FINDINGS, MEMBERS, SUBJECTS, read_appeal, read_decision, score_pad
 from .correction_pages import periods

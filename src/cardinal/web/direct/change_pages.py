@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.mishaps.late_pair import Way
 from cardinal.contest.mishaps.leaving import Kept, Unplayed, usually_kept
 from cardinal.contest.mishaps.summary import summary
@@ -17,8 +21,10 @@ from cardinal.store.replanning import ChangePlan, TakeChangeBack, may_take_back,
 from ..acting import carry_out
 from ..club_addresses import club_of_event
 from ..decided_words import decided_words
+from ..forms import Form, read_form
 from ..name_finding import offer_names
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form
+from ..reader import language_of
+from ..sign_in import go
 from .change_form import AT_ONCE, choices, offered, read_situation
 from .direction import Direction, directing, director_page
 from .effect import effect

@@ -7,6 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.correction_period import Claim, closes
 from cardinal.contest.deadlines import Moments, is_open
@@ -21,8 +25,10 @@ from cardinal.store.logged_records import record_of
 
 from ..acting import carry_out
 from ..decided_words import decided_words
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form
+from ..forms import Form, read_form
+from ..reader import language_of
 from ..result_pad import ResultPad, pad_cell, result_pad
+from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
 from .places import read_place, round_tables, started_round

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.decisions import Exclusion, ForfeitKind
 from cardinal.contest.exclusions import sentence
 from cardinal.contest.forfeits import given_up, offered, refuse_dependent
@@ -11,7 +15,9 @@ from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store.excluding import ExcludeContestant, TakeBackExclusion
 
 from ..acting import carry_out
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
 

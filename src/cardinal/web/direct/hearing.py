@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.model import Game
 from cardinal.language import CardinalError
 from cardinal.laws import Ruling
 
+from ..errors import status_of
+from ..forms import Form
 from ..hearing import Heard
 from ..hearing_choose import choose_page
 from ..hearing_context import HearingContext
 from ..hearing_pages import ask_page, facts_page
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, page, status_of
+from ..pages import page
+from ..reader import language_of
 from ..ruling_screens import BY_NAME
 from ..screen_pages import words_of
+from ..sign_in import go
 from . import hearing_record, hearing_write, screen
 from .direction import Direction, directing
 from .hearing_place import HearingAt, context_at, hearing_at, words

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.appeals import closes
 from cardinal.contest.model import Place, Ruling, Score
 from cardinal.contest.provisional import TRICKS_OWED
@@ -20,11 +24,15 @@ from cardinal.store.deciding import GiveRuling, moments
 from ..addresses import address
 from ..decided_words import decided_words
 from ..errors import NotFound, status_of
+from ..forms import Form, read_form
 from ..hearing import given, sentences
 from ..hearing_acts import acts_said
 from ..hearing_pages import board_words, consulted, trace_of
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, page, read_form, services_of
+from ..pages import page
+from ..reader import language_of
 from ..screen_pages import words_of
+from ..services import services_of
+from ..sign_in import go
 from .direction import Direction, directing
 from .hearing_carry import (
     COUNTED,

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.model import Ruling as Given
 from cardinal.contest.model import Score
 from cardinal.language import CardinalError
@@ -11,11 +15,14 @@ from cardinal.laws import Ruling
 from cardinal.store.commands import REASON_MOST, read_reason
 from cardinal.store.deciding import GiveRuling
 
+from ..errors import status_of
+from ..forms import Form, read_form
 from ..hearing import Heard, heard
 from ..hearing_facts import check_facts, read_facts
 from ..hearing_pages import ruling_page
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, language_of, read_form, services_of, status_of
+from ..reader import language_of
 from ..score_words import points_words, result_words
+from ..services import services_of
 from ..sign_in import go
 from .direction import Direction, answered, directing
 from .hearing_carry import HEARD, Carried, agreed_score, assigned_by, carried, hearing_text, moved, owed_by

@@ -6,6 +6,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.publication import publication
 from cardinal.contest.ranking import Ranking
 from cardinal.language import CardinalError, NotUnderstood, Text
@@ -14,7 +18,8 @@ from cardinal.store.match_commands import level_matches
 from cardinal.store.setting_up import DrawLots
 
 from ..acting import carry_out
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, read_form
+from ..forms import Form, read_form
+from ..sign_in import go
 from .direction import Direction, directing, director_page
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import Command, Competition, stream_of
 from cardinal.store.call_taking import ReleaseCall, TakeCall
@@ -11,9 +15,12 @@ from cardinal.store.playing import AnswerCall, ExtendClock, PauseClock, ResumeCl
 from cardinal.store.setting_up import StartRound
 
 from ..acting import acting, carry_out
+from ..forms import Form, read_form
 from ..live_api import following, last_seen
 from ..organise.together import Together
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from . import (
     appeal_pages,
     change_pages,

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.model import Penalty
 from cardinal.contest.penalties import units_of
@@ -15,7 +19,10 @@ from cardinal.laws.law_names import law_name
 from cardinal.regulations.tariff import When
 from cardinal.store.deciding import GivePenalty
 
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from .direction import Direction, directing, director_page
 from .effect import effect
 from .penalty_form import AUCTIONS, OFFENCES, Found, kinds_of, read_penalties, with_clauses

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.model import Appeal, Game, Line, Place, Ruling, Score
 from cardinal.contest.settled import changes, changes_at, settled_lines, settled_score
 from cardinal.language import CardinalError, NotUnderstood, Text
@@ -13,8 +17,11 @@ from cardinal.store.commands import read_reason, read_stage
 from cardinal.store.deciding import GiveRuling
 
 from ..decided_words import decided_words
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..forms import Form, read_form
+from ..reader import language_of
 from ..score_words import result_words
+from ..services import services_of
+from ..sign_in import go
 from ..table.acts import calls_about
 from .direction import Direction, answered, directing, director_page
 from .effect import effect

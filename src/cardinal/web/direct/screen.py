@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.model import Game
 from cardinal.language import CardinalError, Text, shown
 
 from ..addresses import address
+from ..errors import NotFound
+from ..forms import Form
 from ..hearing import Heard
-from ..prelude import APIRouter, Form, HTMLResponse, NotFound, Request, Response, go, language_of
+from ..reader import language_of
 from ..ruling_screens import BY_NAME, Screen, screen_for
 from ..screen_pages import screen_page
+from ..sign_in import go
 from .direction import Direction, directing
 from .hearing_carry import hearing_text
 from .hearing_place import HearingAt, context_at, hearing_at

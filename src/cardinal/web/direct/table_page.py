@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.model import Game, Place, Score
 from cardinal.contest.score_cell import read_cell
 from cardinal.contest.settled import changes, changes_at, settled_score
@@ -14,9 +18,12 @@ from cardinal.store.commands import read_stage
 from cardinal.store.playing import ConfirmResult, EnterResult
 
 from ..acting import carry_out
-from ..prelude import APIRouter, Form, HTMLResponse, NotFound, Request, Response, language_of, read_form, services_of
+from ..errors import NotFound
+from ..forms import Form, read_form
+from ..reader import language_of
 from ..result_pad import ResultPad, pad_cell, result_pad
 from ..score_words import points_words, result_words
+from ..services import services_of
 from ..sign_in import go
 from ..table.acts import calls_about
 from ..trail import told

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.model import Ruling
 from cardinal.language import CardinalError
 from cardinal.store import stream_of
@@ -12,10 +16,13 @@ from cardinal.store.commands import REASON_MOST, read_reason
 from cardinal.store.deciding import GiveRuling
 
 from ..decided_words import decided_words
+from ..forms import Form, read_form
 from ..hearing import given
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..reader import language_of
 from ..result_pad import ResultPad, result_pad
 from ..score_words import result_words
+from ..services import services_of
+from ..sign_in import go
 from ..table.acts import calls_about
 from .direction import Direction, answered, directing, director_page
 from .effect import effect

@@ -10,10 +10,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.store import Competition, Step, export_folder, stream_of, trail, verify
 
 from ..books import cited
-from ..prelude import APIRouter, HTMLResponse, Request, Response, language_of, run_in_threadpool, services_of
+from ..reader import language_of
+from ..services import services_of
 from ..trail import Told, told
 from .work import ORGANISER, Work, at_work, show
 

@@ -7,6 +7,10 @@ from io import BytesIO
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.bridge import Board
 from cardinal.cards import random_deal
 from cardinal.contest.model import Game
@@ -23,8 +27,11 @@ from cardinal.store.competition_state import Seal
 from cardinal.store.deciding import RevealBoards, SealBoards
 
 from ..acting import carry_out
+from ..forms import Form, read_form
 from ..hand_files import hands_folder, write_hands
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from ..visitor import visitor_of
 from .making import read_time
 from .sealed_share import FORMATS, board_file, drop_share, kept_share, pbn_of, written_boards

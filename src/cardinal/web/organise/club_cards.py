@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import asyncio
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import CardinalError, shown
 from cardinal.store.table_cards import CLUB, printed_cards, revoke_cards
 
 from ..acting import everywhere
 from ..addresses import home_of
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, page, read_form, services_of, status_of
+from ..errors import status_of
+from ..forms import Form, read_form
+from ..pages import page
+from ..services import services_of
 from ..sign_in import go, own_path
 from .cards import Card, card_of, reached, read_base
 from .work import kept, refusal

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.captains_meeting import publish
 from cardinal.contest.conditions import Amendment, ConditionsOfContest
 from cardinal.contest.entry_rules import family
@@ -20,7 +24,10 @@ from cardinal.store.setting_up import ChangeConditions, read_document
 
 from ..acting import carry_out
 from ..event_conditions import conditions_shown
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from .condition_effect import Revision, revision_of
 from .condition_fields import AMOUNT, condition_groups
 from .condition_form import filled_in

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import CardinalError
 from cardinal.store import stream_of
 from cardinal.store.deciding import Publish
@@ -11,8 +15,10 @@ from cardinal.store.table_cards import CLUB
 from cardinal.web.table.acts import split_name
 
 from ..acting import carry_out
+from ..forms import read_form
 from ..live_api import following, last_seen
-from ..prelude import APIRouter, HTMLResponse, Request, Response, go, read_form, services_of
+from ..services import services_of
+from ..sign_in import go
 from .progress import tables_of
 from .work import Work, at_work, refusal, show
 

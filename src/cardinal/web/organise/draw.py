@@ -6,6 +6,10 @@ import secrets
 from collections import Counter
 from dataclasses import dataclass
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.drawing import draw_next, next_stage
 from cardinal.contest.entries import plays
 from cardinal.contest.ladders import ladder_of
@@ -27,7 +31,10 @@ from cardinal.store.setting_up import DrawLots, MakeDraw
 from ..acting import carry_out
 from ..event_front import Round, rounds
 from ..folder_catalogue import ShownEvent
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from .making import new_seed
 from .movement_cards import Chooser, chooser, wishes_of
 from .opponents import choosing_part

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.entries import Entry, plays
 from cardinal.contest.entry_rules import entry_flaws
 from cardinal.contest.pairings.gender_forms import Gender
@@ -12,8 +16,11 @@ from cardinal.store.setting_up import AddEntry, ChangeEntry, WithdrawEntry
 
 from ..acting import carry_out
 from ..club_addresses import club_of_event
+from ..errors import NotFound
+from ..forms import Form, read_form
 from ..name_finding import offer_names
-from ..prelude import APIRouter, Form, HTMLResponse, NotFound, Request, Response, language_of, read_form, services_of
+from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .entry_form import entry_from, fields_of, values_of
 from .entry_link import link_of

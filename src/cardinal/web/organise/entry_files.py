@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.entries import Entry
 from cardinal.contest.entries_file import COLUMNS, entries_csv, read_entries
 from cardinal.contest.entry_rules import entry_flaws
@@ -12,7 +16,10 @@ from cardinal.language import CardinalError
 from cardinal.store.setting_up import AddEntry
 
 from ..acting import carry_out
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..forms import Form, read_form
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from .together import Together
 from .work import Work, at_work, kept, refusal, show
 

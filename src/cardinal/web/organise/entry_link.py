@@ -12,7 +12,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from fastapi import APIRouter
 from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.entries import Entry
 from cardinal.contest.entry_rules import admit
@@ -23,8 +26,11 @@ from cardinal.store.rates import Limit, count_attempt
 from cardinal.store.setting_up import AddEntry
 
 from ..addresses import home_of
+from ..errors import NotFound, status_of
 from ..forms import Form, read_form
-from ..prelude import APIRouter, HTMLResponse, NotFound, Request, Response, language_of, page, services_of, status_of
+from ..pages import page
+from ..reader import language_of
+from ..services import services_of
 from ..sign_in import client_of, go
 from .entry_form import entry_from, fields_of, online
 from .work import at_work, kept

@@ -12,13 +12,20 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.model import Event
 from cardinal.formats import Problem, read
 from cardinal.formats.event_exports import Export, ExportForm, export_event, is_of_a_score, losses
 from cardinal.formats.recorded_hands import RecordedHands
 from cardinal.language import CardinalError, Text, shown
 
-from ..prelude import APIRouter, HTMLResponse, NotFound, Request, Response, language_of, run_in_threadpool, services_of
+from ..errors import NotFound
+from ..reader import language_of
+from ..services import services_of
 from .boards import hands_folder
 from .work import ORGANISER, at_work, show
 

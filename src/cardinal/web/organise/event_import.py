@@ -12,6 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import ClassVar
 
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.render import flaw_line
 from cardinal.formats.importing import Imported, import_event
 from cardinal.formats.importing.comparison import Kind
@@ -23,9 +28,12 @@ from cardinal.store.commands import Asked
 from cardinal.store.competition_folder import folder_events
 
 from ..acting import everywhere
+from ..errors import status_of
 from ..forms import Form, read_form
-from ..prelude import APIRouter, HTMLResponse, Request, Response, go, language_of, page, run_in_threadpool, status_of
+from ..pages import page
+from ..reader import language_of
 from ..services import services_of
+from ..sign_in import go
 from .boards import keep_hands
 from .making import ZONES, usual_zone
 from .new_event import created

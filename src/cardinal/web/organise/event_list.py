@@ -5,13 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import Text
 from cardinal.store import EVERYWHERE, Role
 from cardinal.store.event_heads import EventHead, Shelf
 from cardinal.store.event_progress import Progress
 
 from ..errors import SignInNeeded
-from ..prelude import APIRouter, HTMLResponse, Request, Response, language_of, page, services_of, visitor_of
+from ..pages import page
+from ..reader import language_of
+from ..services import services_of
+from ..visitor import visitor_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _WORDS = "cardinal.contest.conditions_page"

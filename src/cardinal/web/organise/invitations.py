@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.entries import Person
 from cardinal.formats.paper.qr import qr_svg
 from cardinal.language import CardinalError, Text, shown
@@ -14,8 +18,11 @@ from cardinal.store.one_time_links import Invitation, Purpose
 from cardinal.store.online_seats import players_by_number
 
 from ..addresses import home_of
+from ..forms import Form, read_form
 from ..own_seats import release_seat
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, read_form, services_of
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from .work import Work, at_work, refusal, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

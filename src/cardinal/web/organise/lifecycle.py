@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.copying import copied, copied_entries
 from cardinal.contest.model import Form as ContestForm
 from cardinal.contest.systems import FITTED_SYSTEMS
@@ -11,7 +15,8 @@ from cardinal.store.lifecycle import ArchiveEvent, DeleteEvent, RestoreEvent
 from cardinal.store.setting_up import AddEntry
 
 from ..acting import acting, carry_out, everywhere
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, read_form
+from ..forms import Form, read_form
+from ..sign_in import go
 from .making import read_time
 from .new_event import created
 from .work import ORGANISER, Work, at_work, kept, refusal, show

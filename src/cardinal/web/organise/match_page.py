@@ -8,6 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.change_of_sides import SegmentEnd, after_segment
 from cardinal.contest.explanation import shown as said
 from cardinal.contest.line_ups import line_ups_apply
@@ -33,8 +37,11 @@ from cardinal.store.match_commands import (
 
 from ..acting import carry_out
 from ..books import cited
+from ..errors import NotFound
+from ..forms import Form, read_form
 from ..line_up_words import MOST_SEATS, TeamLineUp, line_ups_shown
-from ..prelude import APIRouter, Form, HTMLResponse, NotFound, Request, Response, language_of, read_form, services_of
+from ..reader import language_of
+from ..services import services_of
 from ..sign_in import go
 from .work import Work, at_work, kept, refusal, show
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.matches_choice import MATCH_CHOICES
 from cardinal.contest.systems import MOVEMENT_SYSTEMS, system_name
@@ -13,8 +17,12 @@ from cardinal.store.commands import Actor
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw
 
 from ..acting import everywhere
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, page, read_form, services_of, status_of
+from ..errors import status_of
+from ..forms import Form, read_form
+from ..pages import page
 from ..reader import language_of, offered
+from ..services import services_of
+from ..sign_in import go
 from ..visitor import visitor_of
 from .making import (
     KINDS,

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.model import Form, Game
 from cardinal.formats.paper import booklets
@@ -16,7 +21,7 @@ from cardinal.formats.paper.page import Paper
 from cardinal.language import CardinalError, shown
 
 from ..paper_answers import HTML, PDF, paper_answer
-from ..prelude import APIRouter, HTMLResponse, Request, Response, language_of, run_in_threadpool
+from ..reader import language_of
 from .work import Work, at_work, refusal, show
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)

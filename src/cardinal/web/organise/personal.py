@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.entries import Person
 from cardinal.contest.entries_file import entries_json
 from cardinal.language import CardinalError, Text, shown
@@ -12,8 +16,10 @@ from cardinal.live.forgetting import SatAs, forget_names, guests_called, person_
 from cardinal.store import Competition, stream_of
 from cardinal.store.person_traces import drops_contact, forget_seat, shared_contact
 
-from ..prelude import APIRouter, Form, HTMLResponse, NotFound, Request, Response, go, read_form
+from ..errors import NotFound
+from ..forms import Form, read_form
 from ..services import Services, services_of
+from ..sign_in import go
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
 LONGEST = 2_000

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import CardinalError, shown
 from cardinal.store import EVERYWHERE, Account, Role, TokenMade, stream_of
 from cardinal.store.bindings import Bound
 from cardinal.store.one_time_links import Purpose
 
 from ..addresses import home_of
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, read_form, services_of
+from ..forms import Form, read_form
+from ..services import services_of
+from ..sign_in import go
 from ..visitor import keep_session, visitor_of
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import OutOfTurn, stream_of
 from cardinal.store.table_cards import CLUB, printed_cards
 from cardinal.web.table.acts import split_name
 
 from ..addresses import home_of
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, read_form, services_of
+from ..forms import Form, read_form
+from ..services import services_of
+from ..sign_in import go
 from .cards import Card, card_of, reached, read_base
 from .progress import tables_of
 from .work import Work, at_work, kept, refusal, show

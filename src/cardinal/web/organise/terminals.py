@@ -14,6 +14,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.cards import Card, Deal
 from cardinal.contest.model import Event, Game
 from cardinal.contest.stage import Stage
@@ -46,7 +51,8 @@ from cardinal.store.setting_up import ChangeEntry
 from cardinal.store.table_facts import TableFacts
 
 from ..forms import Form, new_command, read_form
-from ..prelude import APIRouter, HTMLResponse, Request, Response, language_of, run_in_threadpool, services_of
+from ..reader import language_of
+from ..services import services_of
 from .boards import hands_folder, refuse_player
 from .together import Together
 from .work import Work, at_work, kept, refusal, show

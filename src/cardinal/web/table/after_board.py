@@ -12,6 +12,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.bridge import Board, Side
 from cardinal.contest.model import Line
 from cardinal.language import Text, shown, speak_of
@@ -20,12 +25,15 @@ from cardinal.store import Competition
 
 from ..board_words import tell
 from ..double_dummy import DoubleDummy
+from ..errors import NotFound
 from ..event_catalogue import EventCatalogue
 from ..hand_diagram import HandShown, diagram
 from ..makeable_words import MakeableShown, makeable_shown
-from ..prelude import APIRouter, HTMLResponse, NotFound, Request, Response, go, language_of, page, run_in_threadpool
+from ..pages import page
+from ..reader import language_of
 from ..score_words import field_mean
 from ..services import services_of
+from ..sign_in import go
 from ..traveller import board_dealt
 from .acts import Device, NoTable, device_of
 from .comparison import Comparison, comparison

@@ -30,7 +30,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from fastapi import APIRouter
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -40,7 +42,7 @@ from cardinal.store import Competition
 from ..forms import check_csrf, check_session
 from ..headers import HEADERS, SecurityHeaders
 from ..limits import MOST_BYTES, TOO_LARGE
-from ..prelude import APIRouter, Request, language_of
+from ..reader import language_of
 from ..score_words import result_words
 from ..services import Services, services_of
 from ..visitor import CookieReader, Visitor, seen_as, visitor_of

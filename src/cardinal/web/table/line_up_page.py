@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.line_ups import line_ups_apply
 from cardinal.contest.meetings import Match
 from cardinal.language import CardinalError, Text, speak_of
@@ -12,8 +16,12 @@ from cardinal.store.commands import read_stage
 from cardinal.store.line_ups import DeclareLineUp
 
 from ..errors import NotFound, status_of
+from ..forms import Form, read_form
 from ..line_up_words import MOST_SEATS, line_ups_shown
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, go, language_of, page, read_form, services_of
+from ..pages import page
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from .acts import Device, NoTable, device_of
 from .sitting import sitting
 

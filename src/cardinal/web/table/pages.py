@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
 
 from cardinal.language import CardinalError, speak_of
 from cardinal.store import stream_of
 
+from ..errors import status_of
+from ..forms import Form, read_form
 from ..live_api import following, last_seen
-from ..prelude import APIRouter, Form, Request, go, language_of, page, read_form, services_of, status_of
+from ..pages import page
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from ..static_files import STATIC
 from . import after_board, commands, line_up_page, sheet_page, signing
 from .acts import Device, NoTable, carry, device_of

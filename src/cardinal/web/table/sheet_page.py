@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.cards import SIDES, Side
 from cardinal.contest.model import Form, Game, LevelScore
 from cardinal.contest.score_cell import LEVELS
@@ -13,8 +17,12 @@ from cardinal.language import Text
 from cardinal.store import Competition
 from cardinal.store.commands import read_stage
 
+from ..errors import NotFound
 from ..noted_words import DealShown, deals_shown
-from ..prelude import APIRouter, HTMLResponse, NotFound, Request, Response, go, language_of, page, services_of
+from ..pages import page
+from ..reader import language_of
+from ..services import services_of
+from ..sign_in import go
 from .acts import Device, NoTable, device_of, is_game
 from .guandan_page import guandan_shown
 from .showing import called, entries_by_number, seats_of

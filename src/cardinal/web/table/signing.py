@@ -7,13 +7,20 @@ from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
 from cardinal.contest.model import Room
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
 from cardinal.store import TableKey, stream_of
 from cardinal.store.table_cards import CLUB
 
 from ..club_tables import playing_at
-from ..prelude import APIRouter, Form, HTMLResponse, Request, Response, page, read_form, services_of, status_of
+from ..errors import status_of
+from ..forms import Form, read_form
+from ..pages import page
+from ..services import services_of
 from ..sign_in import client_of, go
 from ..visitor import devices_known, keep_session, known_here, visitor_of
 from .acts import Device, device_of, key_name, split_name
