@@ -6,6 +6,8 @@ import ast
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,18 +29,46 @@ def project() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
+@dataclass(frozen=True)
+class Import:
+    """A name that a file imports. *whole*: the module; *at_once*: when the file itself is imported."""
+
+    line: int
+    whole: str
+    names: tuple[str, ...] = ()
+    at_once: bool = True
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What the rules of the house ask about a file."""
+
+    has_docstring: bool
+    imports: tuple[Import, ...]
+    attributes: frozenset[tuple[str, str]]
+    """``os.nice`` is ``("os", "nice")``."""
+
+
+@cache
+def outline(module: Path) -> Outline:
+    """A file read once for all tests: a thousand files take seconds to parse."""
+    tree = ast.parse(module.read_text("utf-8"), filename=str(module))
+    top = {id(node) for node in tree.body}
+    imports, attributes = [], set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            imports += [Import(node.lineno, alias.name, at_once=id(node) in top) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module is not None:
+            names = tuple(alias.name for alias in node.names)
+            imports.append(Import(node.lineno, node.module, names, at_once=id(node) in top))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            attributes.add((node.value.id, node.attr))
+    return Outline(ast.get_docstring(tree) is not None, tuple(imports), frozenset(attributes))
+
+
 def foreign_imports(room: Path) -> Iterator[str]:
     """Each import in the room from outside the standard library and the house, as ``file:line name``."""
     for module in modules(room):
-        for node in ast.walk(ast.parse(module.read_text("utf-8"), filename=str(module))):
-            for name in _imported(node):
-                if name.partition(".")[0] not in sys.stdlib_module_names | {HOUSE.name}:
-                    yield f"{module.relative_to(room.parent)}:{node.lineno} {name}"
-
-
-def _imported(node: ast.AST) -> list[str]:
-    if isinstance(node, ast.Import):
-        return [alias.name for alias in node.names]
-    if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module is not None:
-        return [node.module]
-    return []
+        for found in outline(module).imports:
+            if found.whole.partition(".")[0] not in sys.stdlib_module_names | {HOUSE.name}:
+                yield f"{module.relative_to(room.parent)}:{found.line} {found.whole}"
