@@ -47,6 +47,8 @@ class Outline:
     imports: tuple[Import, ...]
     attributes: frozenset[tuple[str, str]]
     """``os.nice`` is ``("os", "nice")``."""
+    unencoded: tuple[str, ...]
+    """Texts read or written in whatever encoding the machine has."""
 
 
 @cache
@@ -54,7 +56,7 @@ def outline(module: Path) -> Outline:
     """A file read once for all tests: a thousand files take seconds to parse."""
     tree = ast.parse(module.read_text("utf-8"), filename=str(module))
     top = {id(node) for node in tree.body}
-    imports, attributes = [], set()
+    imports, attributes, unencoded = [], set(), []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             imports += [Import(node.lineno, alias.name, at_once=id(node) in top) for alias in node.names]
@@ -63,7 +65,23 @@ def outline(module: Path) -> Outline:
             imports.append(Import(node.lineno, node.module, names, at_once=id(node) in top))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             attributes.add((node.value.id, node.attr))
-    return Outline(ast.get_docstring(tree) is not None, tuple(imports), frozenset(attributes))
+        elif isinstance(node, ast.Call) and _is_unencoded(node):
+            unencoded.append(f"{module.name}:{node.lineno} {ast.unparse(node)[:80]}")
+    return Outline(ast.get_docstring(tree) is not None, tuple(imports), frozenset(attributes), tuple(unencoded))
+
+
+def _is_unencoded(call: ast.Call) -> bool:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    given = {keyword.arg for keyword in call.keywords}
+    if "encoding" in given:
+        return False
+    if name in ("run", "Popen", "check_output"):
+        return bool({"text", "universal_newlines"} & given)
+    if name == "open":
+        modes = [one.value for one in call.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        is_builtin = isinstance(call.func, ast.Name)
+        return (is_builtin or bool(modes)) and not any("b" in mode for mode in modes)
+    return len(call.args) < {"read_text": 1, "write_text": 2}.get(name, 0)
 
 
 def foreign_imports(room: Path) -> Iterator[str]:

@@ -6,11 +6,16 @@ listed here with their reason.
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
-from pathlib import Path
+from collections import Counter
+from pathlib import Path, PureWindowsPath
 
-from tests.house.rooms import HOUSE, modules, outline
+import pytest
+
+from cardinal import __main__ as command
+from tests.house.rooms import HOUSE, ROOT, modules, outline
 
 SOURCE = HOUSE.parent
 MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop"}
@@ -86,3 +91,37 @@ def test_a_posix_call_is_noticed(tmp_path: Path) -> None:
     file = tmp_path / "one.py"
     file.write_text("import os\nfrom signal import SIGKILL\nos.kill(os.fork(), SIGKILL)\n", "utf-8")
     assert posix_calls(file) == {"SIGKILL", "fork"}
+
+
+def test_a_text_is_read_and_written_in_an_encoding_that_is_named(tmp_path: Path) -> None:
+    every = [*modules(HOUSE), ROOT / "tools" / "bootstrap.py", ROOT / "tools" / "build_backend.py"]
+    # What Python itself prints when it makes an environment is in the machine's own encoding.
+    own = "'-m', 'venv'"
+    found = [one for path in every for one in outline(path).unencoded if own not in one]
+    assert found == []
+    file = tmp_path / "one.py"
+    file.write_text(
+        "open(a)\npath.read_text()\npath.open('rb')\npath.write_text(b)\nopen(a, encoding='utf-8')\n", "utf-8"
+    )
+    assert [one.split()[0] for one in outline(file).unencoded] == ["one.py:1", "one.py:2", "one.py:4"]
+
+
+def test_a_pipe_on_windows_takes_suits_and_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    with io.TextIOWrapper(written, encoding="cp1252") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        monkeypatch.setattr(sys, "platform", "win32")
+        command._write_utf8()
+        pipe.write("♠ 掼蛋")
+        pipe.flush()
+        assert written.getvalue().decode("utf-8") == "♠ 掼蛋"
+
+
+def test_every_file_can_be_checked_out_on_windows_and_macos() -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    names = [name for name in listed.decode("utf-8").split("\0") if name]
+    # Both tell no small letter from a capital one; Windows has forbidden letters, names of devices and 260 letters.
+    assert [name for name, count in Counter(map(str.casefold, names)).items() if count > 1] == []
+    assert [name for name in names if set(name) & set('<>:"|?*\\') or PureWindowsPath(name).is_reserved()] == []
+    assert [name for name in names if any(part[-1] in " ." for part in name.split("/"))] == []
+    assert max(map(len, names)) < 150
