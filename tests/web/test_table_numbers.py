@@ -15,7 +15,7 @@ from tests.web.forms import Page, form_to, read, send
 from tests.web.people import another, at_table, director, evening, organiser, state_of
 
 NUMBERS = [f"{stem}{check_digit(str(stem))}" for stem in range(100, 106)]
-NAMES = ("Nora 1", "Sam 1", "Wen Holm", "Otto Lang", "Uma Young", "Vera Novak")
+NAMES = ("Ada Falk", "Bo Berg", "Wen Holm", "Otto Lang", "Uma Young", "Vera Novak")
 PEOPLE = "id,club_number,name,hidden\n" + "".join(
     f"M{at},{number},{name},{'yes' if at == 3 else ''}\n"
     for at, (number, name) in enumerate(zip(NUMBERS, NAMES, strict=True))
