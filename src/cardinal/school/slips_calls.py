@@ -7,6 +7,7 @@ from random import Random
 
 from cardinal.analysis.robots.bridge.system import choose
 from cardinal.bridge import PASS, XX, Bid, X
+from cardinal.cards import Seat
 
 from .dealt import Dealt, dealt, dealt_where
 from .told import Slip, Told
@@ -24,6 +25,17 @@ def under(law: str, slip: Slip) -> Slip:
         return Told({**told.record, "law": law}, told.cause, told.offender, told.says, told.aftermath)
 
     return named
+
+
+def asks_the_rule(law: str) -> Slip:
+    """A player asks the Director what a rule says on which no ruling rests by itself."""
+
+    def asks(chance: Random) -> Told | None:
+        board = dealt(chance)
+        lines = board.call_lines(chance.randrange(1, 4))
+        return Told(board.record(lines, law=law), "not_sure", chance.choice(tuple(Seat)), _NOT_MEANT)
+
+    return asks
 
 
 def calls_at_once(chance: Random) -> Told | None:
