@@ -40,6 +40,8 @@ from cardinal.web.hearing_pages import board_words
 from cardinal.web.school_pool import TAUGHT, pool, taught_laws
 from cardinal.web.school_scene import told_before
 
+from . import school_learner
+
 app = typer.Typer(help="The school: scenes to rule on, practice, and what the scenes reach.", no_args_is_help=True)
 
 Law = Annotated[str, typer.Option(help="A law (27), a family (28-32, 48-52, 61-64) or a box (GP2.2, GP).")]
@@ -47,6 +49,11 @@ Seed = Annotated[str, typer.Option(help="The same seed gives the same scene anyw
 Lang = Annotated[str, typer.Option(help=f"{', '.join(Language)}.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 _MOST_TRIES = 40
+
+app.command("due")(school_learner.due)
+app.command("map")(school_learner.show_map)
+app.command("export")(school_learner.export)
+app.command("erase")(school_learner.erase)
 
 
 def _say(key: str, language: str, **values: object) -> str:
