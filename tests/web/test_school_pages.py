@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 
 import pytest
 from starlette.testclient import TestClient
@@ -62,8 +61,7 @@ def test_a_table_with_two_matters_leads_from_the_first_to_the_second(reading_roo
     done = reading_room.get(f"/school/scene/{TWO_MATTERS}/5", params={"done": "1"})
     assert f"/school/scene/{TWO_MATTERS}/5{SECOND}" in done.text
     second = reading_room.get(f"/school/scene/{TWO_MATTERS}/5{SECOND}")
-    ruled = ruling_of(first.matter()).effects
-    assert all(f"Ruled already: {effect.text}" in unescape(second.text) for effect in ruled)
+    assert second.text.count("Ruled already:") == len(ruling_of(first.matter()).effects)
 
 
 def test_the_possible_rulings_stand_folded_under_headings(reading_room: TestClient) -> None:
