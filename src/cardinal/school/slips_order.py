@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from cardinal.cards import Card, Hand, Seat
+from cardinal.laws import Ruling
+from cardinal.laws.matters import hear_matter
 
 from .card_sense import beside, natural_lead
 from .dealt import Laid
@@ -243,7 +245,11 @@ def trick_with_a_gap(chance: Random) -> Told | None:
         speak = "attention"
     lines = [*now.lines, first.line, *(one.line for one in following), speak]
     says = {"card": str(now.next.card), "seen": "yes", "how": "at once", **_USUAL}
-    return Told(now.board.record(lines), "did_not_play_to_trick", omitted, says, "next_led")
+    record = now.board.record(lines)
+    if isinstance(hear_matter(record).result, Ruling):
+        # Nobody would be asked which card it is, and the ruling would name one that only the hand shows.
+        return None
+    return Told(record, "did_not_play_to_trick", omitted, says, "next_led")
 
 
 def _following(now: Moment, first: Laid, omitted: Seat, cards: int) -> list[Laid]:
