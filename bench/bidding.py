@@ -79,6 +79,15 @@ def bid_out(board: Board, north_south: Bidder, east_west: Bidder) -> Auction:
     return auction
 
 
+Tables = dict[int, list[list[int]]]
+
+
+def read_tables(path: Path) -> Tables:
+    """Double-dummy tables by board number: tricks of each declarer from North, clubs to notrump."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    return {number: tricks for number, tricks in map(json.loads, lines)}
+
+
 def tricks_of(solver: Solver, wanted: Sequence[tuple[Deal, Contract]]) -> list[int]:
     """Double-dummy tricks of declarer, the leader's side solved for."""
     items = [

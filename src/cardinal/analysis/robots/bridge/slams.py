@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from cardinal.bridge import PASS, Bid
 from cardinal.cards import SUITS, Suit
 from cardinal.laws.meaning import Range
 
 from .context import Context, Known
-from .fits import fits, least_worth, points_from
+from .fits import fits, least_worth, mean_worth, points_from
 from .hand_facts import HandFacts
 from .rule import Forcing, Rule, Test, bid, rule
 
 C, D, H, S = SUITS
+
 SMALL_SLAM, GRAND_SLAM = 33, 37
-SLAM_WITH_FIT = 30
+SLAM_WITH_FIT = 31
 MOST_SHAPE = 8
 LEAST_HIGH_CARDS = 23
 UNCONTROLLED = 2
@@ -138,18 +140,17 @@ def after_kings(context: Context) -> tuple[Rule, ...]:
 
 
 def slam_tries(context: Context, last: Bid) -> Iterator[Rule]:
-    """With the points for slam opposite partner's least: the question for key cards with a fit, notrump without."""
+    """With the points for slam opposite partner's mean: the question for key cards with a fit, notrump without."""
     asked = any(context.meanings[at].name in ("blackwood", "quantitative") for at in context.ours)
     if asked or last.level > 5:
         return
-    known = context.known[context.me]
-    most = known.worth.high
-    expected = least_worth(context)
+    most = context.known[context.me].worth.high
+    expected = mean_worth(context)
     notrump = last.denomination.suit is None
     trumps = key_suit(context)
     quantitative = notrump and context.agreed is None and not context.last_is_theirs and context.said is not None
     for suit, least in fits(context):
-        need = SLAM_WITH_FIT - expected
+        need = ceil(SLAM_WITH_FIT - expected)
         if most + MOST_SHAPE < need or (notrump and context.partner.lengths[suit].low < 4):
             continue
         if suit is trumps and bid(4, None) in context.legal and not quantitative:
@@ -160,11 +161,15 @@ def slam_tries(context: Context, last: Bid) -> Iterator[Rule]:
             # Another suit than the one that four notrump would be about.
             fit, ours = {suit: least}, best_fit(context, suit)
             yield rule(bid(6, suit), "to_play_slam", points_from(need + 2), fit, ours, _two_aces, support=suit)
-    need = SMALL_SLAM - expected
+    need = ceil(SMALL_SLAM - expected)
     if most >= need:
-        yield rule("6NT", "to_play_slam", points_from(need), balanced=True)
+        yield rule("6NT", "to_play_slam", points_from(need), {}, _no_shortness)
     if quantitative and most >= need - 2:
-        yield rule("4NT", "quantitative", points_from(need - 2, need - 1), balanced=True)
+        yield rule("4NT", "quantitative", points_from(need - 2, need - 1), {}, _no_shortness)
+
+
+def _no_shortness(facts: HandFacts) -> bool:
+    return min(facts.lengths) >= 2
 
 
 def key_suit(context: Context) -> Suit | None:
