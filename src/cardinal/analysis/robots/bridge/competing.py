@@ -123,9 +123,10 @@ def _raises(context: Context, last: Bid) -> Iterator[Rule]:
 def _own_suits(context: Context, last: Bid) -> Iterator[Rule]:
     """A suit that was bid before, now with a card more for each level."""
     low = least_worth(context)
+    shown = 4 if last.denomination.suit is None else 3
     for suit in reversed(SUITS):
         cheap = context.cheapest(suit)
-        if cheap is None or cheap.level > 3 or context.length(context.me, suit) < 3 or suit in context.their_suits:
+        if cheap is None or cheap.level > 3 or context.length(context.me, suit) < shown or suit in context.their_suits:
             continue
         least = 4 + cheap.level
         points = points_from({1: 10, 2: 12, 3: 13}[cheap.level] - min(low, 6) // 2)
