@@ -166,6 +166,8 @@ def _takeout(context: Context, last: Bid, *, both_spoke: bool) -> Iterator[Rule]
         enough = {1: 20, 2: 22, 3: 24}[last.level] - context.partner.points.low
         least = max(min(known + 4, 16), enough)
         yield rule(X, "takeout_again", f"{least}+", {theirs: "0-2"}, forcing=Forcing.ROUND)
+        if last.level <= 2:
+            yield rule(X, "takeout_again", f"{least + 1}+", {theirs: "3"}, forcing=Forcing.ROUND)
 
 
 def _places(context: Context, theirs: Suit) -> Test:

@@ -92,6 +92,8 @@ def _after_own_suit(context: Context, first: Suit, own: Suit) -> Iterator[Rule]:
     """After opener's suit again: six cards and a minimum."""
     others = [suit for suit in SUITS if suit not in (first, own)]
     two = {first: "2+"}
+    if own is S and first < H:
+        yield rule("2H", "second_suit", "0-11", {S: "5+", H: "5+"})
     if first.is_major:
         yield rule(bid(4, first), "to_play_game", "12-16", two, support=first)
     if own.is_major:
@@ -103,13 +105,13 @@ def _after_own_suit(context: Context, first: Suit, own: Suit) -> Iterator[Rule]:
     yield rule("2NT", "invitation", "11-12", {}, stopped(*others))
     for suit in reversed(others):
         cheap = context.cheapest(suit)
-        if cheap is not None and cheap.level <= 3:
+        if cheap is not None and cheap.level <= 3 and not (suit is H and own is S and first < H):
             yield rule(cheap, "new_suit_forcing", "12+", {suit: "4+"}, forcing=GAME)
     if not first.is_major:
         yield rule(bid(3, first), "invitation", "9-12", {first: "3+"}, support=first)
     for suit in reversed(others):
         cheap = context.cheapest(suit)
-        if cheap is not None and cheap.level <= 3:
+        if cheap is not None and cheap.level <= 3 and not (suit is H and own is S and first < H):
             yield rule(cheap, "new_suit_forcing", "12+", {suit: "3+"}, forcing=GAME)
     yield rule("2NT", "invitation", "10-12", {}, _no_void)
     if own > first:
