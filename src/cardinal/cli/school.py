@@ -28,8 +28,9 @@ from cardinal.school import (
     scene,
 )
 from cardinal.school.asking import known_after, needed, questions, replies
+from cardinal.school.candidates import SCENES_AN_HOUR, practised
 from cardinal.school.causes import cause_text, complaint
-from cardinal.school.check import checked
+from cardinal.school.check import checked, single_laws
 from cardinal.school.coverage import clause_reach, reason, seeds_for
 from cardinal.school.marking import effect_options
 from cardinal.school.quoting import said
@@ -339,6 +340,23 @@ def check(
             typer.echo(f"{fault}: {', '.join(seeds)}", err=True)
     if found.faults:
         raise typer.Exit(1)
+
+
+@app.command("simulate")
+def simulate(
+    count: Annotated[int, typer.Option(min=1, help="Scenes for each candidate; 20 are an hour.")] = SCENES_AN_HOUR,
+    seed: Seed = "1",
+    law: Annotated[str, typer.Option(help="Only this law; otherwise all laws in turn.")] = "",
+    as_json: Json = False,
+) -> None:
+    """What simulated candidates are marked: perfect, outdated, talkative, asking the wrong seat, hasty, careless,
+    guessing."""
+    sat = practised((law,) if law else single_laws(), seed, count)
+    if as_json:
+        typer.echo(json.dumps([one.to_json() for one in sat], ensure_ascii=False, indent=2))
+        return
+    for one in sat:
+        typer.echo(f"{one.name:10} {one.total:5} = {one.outcome} + {one.reason} + {one.procedure}")
 
 
 @app.command("generate")

@@ -13,7 +13,7 @@ from cardinal.cards import Deal
 from cardinal.language import CardinalError
 from cardinal.laws import Asking, OpenTable, Ruling
 
-from .families import FAMILIES
+from .families import FAMILIES, TOGETHER
 from .marking import FULL, mark, model
 from .scene import Pool, Scene, scene
 
@@ -62,7 +62,7 @@ def checked(count: int, seed: str, laws: tuple[str, ...] = (), pool: Pool | None
 
 def single_laws() -> tuple[str, ...]:
     """The laws and boxes that slips make scenes of, each by itself, and the tables with two matters."""
-    return tuple(law for law, family in FAMILIES.items() if len(family.laws) == 1 or family.has_two_matters)
+    return tuple(law for law in FAMILIES if law not in TOGETHER)
 
 
 def faults(made: Scene) -> Iterator[str]:

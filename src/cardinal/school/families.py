@@ -115,7 +115,7 @@ _BOXES: Mapping[str, tuple[Slip, ...]] = {
     "GP4.1": (boxes.repeats_report,),
     "GP4.2": (boxes.wrong_report, boxes.forgets_report),
 }
-_TOGETHER: Mapping[str, tuple[str, ...]] = {
+TOGETHER: Mapping[str, tuple[str, ...]] = {
     "13-16": ("13", "14", "15", "16", "16D"),
     "17-22": ("17D3", "18", "19", "20", "21", "22"),
     "28-32": ("28", "29", "30", "31", "32"),
@@ -138,10 +138,12 @@ _EVERY = {**_ALONE, **_BOXES}
 
 def _families() -> dict[str, Family]:
     found = {law: Family((law,), slips) for law, slips in _EVERY.items()}
-    # An established revoke is heard under 64, by the clauses of 63.
-    found["63"] = Family(("63", "64"), _ALONE["64"])
+    # What some laws say is heard under another number: an established revoke, an inadmissible call, a card that cannot
+    # be played as required.
+    for law, heard in (("63", "64"), ("35", "36"), ("59", "50D")):
+        found[law] = Family((law, heard), found[heard].slips if law == "63" else found[law].slips)
     found[TWO_MATTERS] = Family((), (twice.insufficient_and_out_of_turn, twice.drops_and_leads), has_two_matters=True)
-    for name, laws in _TOGETHER.items():
+    for name, laws in TOGETHER.items():
         every = tuple(dict.fromkeys(slip for law in laws for slip in _EVERY[law]))
         found[name] = Family(laws, every)
     return found

@@ -160,8 +160,9 @@ _STRONG, _WEAK = "15-17", "12-14"
 
 
 def _notrump(board: Dealt) -> int | None:
-    found = [place for place, call in enumerate(board.calls) if call is Bid.parse("1NT")]
-    return found[0] if found and len(board.calls) > found[0] + 3 else None
+    """The place of a notrump opening: its strength is what partners forget."""
+    place = next(place for place, call in enumerate(board.calls) if call is not PASS)
+    return place if str(board.calls[place]) == "1NT" and len(board.calls) > place + 3 else None
 
 
 def _explained(chance: Random) -> tuple[Dealt, int, list[str]] | None:
