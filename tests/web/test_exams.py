@@ -11,11 +11,14 @@ from datetime import timedelta
 import pytest
 from starlette.testclient import TestClient
 
+from cardinal.laws import Ruling, counterfactuals
+from cardinal.laws.question import plain
 from cardinal.school.exams.certificate import Standing, standing
 from cardinal.school.exams.examination import Examination
 from cardinal.school.exams.paper import paper, seed_hash
 from cardinal.school.exams.results import Papers, Sheet, sheets
 from cardinal.school.exams.task import Material, Task
+from cardinal.school.scene import ruling_of
 from cardinal.store.examinations import Examinations
 from cardinal.web import Settings
 from cardinal.web.school_pool import pool, taught_laws
@@ -40,7 +43,7 @@ laws = "12"
 percent = 25
 kinds = ["e"]
 """
-HIDDEN = re.compile(r'name="(?:csrf|command)" value="[^"]*"|data-now="[^"]*"')
+HIDDEN = re.compile(r'name="(?:csrf|command)" value="[^"]*"|data-now="[^"]*">[\d:]+<')
 
 
 @dataclass
@@ -218,15 +221,18 @@ def test_no_examination_page_holds_its_key(exam: Exam, monkeypatch: pytest.Monke
         """The same item, but something else is right."""
         task = truth(self, candidate, number)
         if task.exercise is not None:
-            others = frozenset(one.key for one in task.exercise.options) - task.exercise.right
-            return replace(task, exercise=replace(task.exercise, right=others))
+            wrong = frozenset(one.key for one in task.exercise.options) - task.exercise.right
+            return replace(task, exercise=replace(task.exercise, right=wrong))
         if task.calculation is not None:
             lines = tuple(replace(one, right=one.right + 1) for one in task.calculation.lines)  # type: ignore[operator]
             return replace(task, calculation=replace(task.calculation, lines=lines))
         assert task.scene is not None
-        first = next(iter(task.scene.script))
-        other = {"yes": "no", "no": "yes"}.get(str(task.scene.script[first]), task.scene.script[first])
-        return replace(task, scene=replace(task.scene, cause="miscounted", script={**task.scene.script, first: other}))
+        matter = task.scene.matter()
+        ruling = ruling_of(matter)
+        others = [(key, plain(answer)) for key, answer, end in counterfactuals(ruling, matter.case)
+                  if isinstance(end, Ruling) and end.end != ruling.end]  # fmt: skip
+        changed = {**task.scene.script, **dict(others[:1])}
+        return replace(task, scene=replace(task.scene, cause="miscounted", script=changed))
 
     before = pages()
     monkeypatch.setattr(Papers, "task", otherwise)
