@@ -13,6 +13,7 @@ from . import slips_dummy as dummy
 from . import slips_guandan as boxes
 from . import slips_order as order
 from . import slips_play as play
+from . import slips_twice as twice
 from .told import Slip
 
 
@@ -22,6 +23,7 @@ class Family:
 
     laws: tuple[str, ...]
     slips: tuple[Slip, ...]
+    has_two_matters: bool = False
 
     def holds(self, law: str) -> bool:
         return law in self.laws
@@ -33,6 +35,9 @@ _LEADS: tuple[Slip, ...] = (
 )  # fmt: skip
 
 _ALONE: Mapping[str, tuple[Slip, ...]] = {
+    "1": (calls.asks_the_rule("1"),),
+    "3": (calls.asks_the_rule("3"),),
+    "4": (calls.asks_the_rule("4"),),
     "7": (cards.touches_cards,),
     "13": (cards.two_cards_stuck, cards.card_of_another_pack),
     "14": (cards.card_left_behind,),
@@ -57,6 +62,7 @@ _ALONE: Mapping[str, tuple[Slip, ...]] = {
     "32": (auction.doubles_too_early,),
     "33": (calls.calls_at_once,),
     "34": (calls.turn_skipped,),
+    "35": (calls.under("35", auction.doubles_partner),),
     "36": (auction.doubles_partner,),
     "37": (calls.barred_player_bids,),
     "39": (auction.after_the_end,),
@@ -81,6 +87,7 @@ _ALONE: Mapping[str, tuple[Slip, ...]] = {
     "56": (play.defenders_lead_out_of_turn,),
     "57": (order.plays_too_early, order.leads_before_trick_is_over),
     "58": (order.two_cards_played, order.plays_with_another),
+    "59": (calls.under("59", order.partner_of_penalty_card_leads),),
     "60": (order.followed_by_next,),
     "61": (play.asked_about_revoke,),
     "62": (play.revoke_noticed_early,),
@@ -108,7 +115,7 @@ _BOXES: Mapping[str, tuple[Slip, ...]] = {
     "GP4.1": (boxes.repeats_report,),
     "GP4.2": (boxes.wrong_report, boxes.forgets_report),
 }
-_TOGETHER: Mapping[str, tuple[str, ...]] = {
+TOGETHER: Mapping[str, tuple[str, ...]] = {
     "13-16": ("13", "14", "15", "16", "16D"),
     "17-22": ("17D3", "18", "19", "20", "21", "22"),
     "28-32": ("28", "29", "30", "31", "32"),
@@ -124,14 +131,19 @@ _TOGETHER: Mapping[str, tuple[str, ...]] = {
 }
 
 
+TWO_MATTERS = "two-matters"
+"""Tables with two irregularities, one after the other."""
 _EVERY = {**_ALONE, **_BOXES}
 
 
 def _families() -> dict[str, Family]:
     found = {law: Family((law,), slips) for law, slips in _EVERY.items()}
-    # An established revoke is heard under 64, by the clauses of 63.
-    found["63"] = Family(("63", "64"), _ALONE["64"])
-    for name, laws in _TOGETHER.items():
+    # What some laws say is heard under another number: an established revoke, an inadmissible call, a card that cannot
+    # be played as required.
+    for law, heard in (("63", "64"), ("35", "36"), ("59", "50D")):
+        found[law] = Family((law, heard), found[heard].slips if law == "63" else found[law].slips)
+    found[TWO_MATTERS] = Family((), (twice.insufficient_and_out_of_turn, twice.drops_and_leads), has_two_matters=True)
+    for name, laws in TOGETHER.items():
         every = tuple(dict.fromkeys(slip for law in laws for slip in _EVERY[law]))
         found[name] = Family(laws, every)
     return found

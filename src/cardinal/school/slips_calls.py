@@ -7,6 +7,7 @@ from random import Random
 
 from cardinal.analysis.robots.bridge.system import choose
 from cardinal.bridge import PASS, XX, Bid, X
+from cardinal.cards import Seat
 
 from .dealt import Dealt, dealt, dealt_where
 from .told import Slip, Told
@@ -24,6 +25,17 @@ def under(law: str, slip: Slip) -> Slip:
         return Told({**told.record, "law": law}, told.cause, told.offender, told.says, told.aftermath)
 
     return named
+
+
+def asks_the_rule(law: str) -> Slip:
+    """A player asks the Director what a rule says on which no ruling rests by itself."""
+
+    def asks(chance: Random) -> Told | None:
+        board = dealt(chance)
+        lines = board.call_lines(chance.randrange(1, 4))
+        return Told(board.record(lines, law=law), "not_sure", chance.choice(tuple(Seat)), _NOT_MEANT)
+
+    return asks
 
 
 def calls_at_once(chance: Random) -> Told | None:
@@ -148,8 +160,9 @@ _STRONG, _WEAK = "15-17", "12-14"
 
 
 def _notrump(board: Dealt) -> int | None:
-    found = [place for place, call in enumerate(board.calls) if call is Bid.parse("1NT")]
-    return found[0] if found and len(board.calls) > found[0] + 3 else None
+    """The place of a notrump opening: its strength is what partners forget."""
+    place = next(place for place, call in enumerate(board.calls) if call is not PASS)
+    return place if str(board.calls[place]) == "1NT" and len(board.calls) > place + 3 else None
 
 
 def _explained(chance: Random) -> tuple[Dealt, int, list[str]] | None:

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from random import Random
 
 from cardinal.cards import Card, Seat
+from cardinal.laws.claim_search import Ending, search_claim
 
 from .moments import Moment, moment
 from .told import Told
 
 _TRICKS = 13
 _FEW = 3
-_FIRST, _LAST = 8, 12
-"""With more cards than six nobody at a club claims, and with one nobody needs to."""
+_FIRST, _LAST = 10, 12
+"""With more cards than four hardly anybody at a club claims, and with one nobody needs to."""
 
 
 def _tricks_left(now: Moment) -> int:
@@ -38,9 +39,18 @@ def _winners(now: Moment) -> int:
     return sum(_is_good(now, card) for card in now.hands[now.contract.declarer])
 
 
+def _least(now: Moment) -> int | None:
+    """The tricks that declarer takes on the worst normal line, whatever is said; None where that is not certain."""
+    contract = now.contract
+    hands = (now.hands[Seat.N], now.hands[Seat.E], now.hands[Seat.S], now.hands[Seat.W])
+    ending = Ending(hands, contract.denomination.suit, now.next.seat)
+    found = search_claim(ending, contract.declarer, _tricks_left(now), dummy=contract.dummy)
+    return found.normal.tricks if found.normal.is_proved else None
+
+
 def _can_count(now: Moment) -> bool:
-    """Whether two tricks or more can be taken from the top, and nothing else matters."""
-    return _winners(now) > 1 and not _trumps_out(now)
+    """Whether two tricks or more can be taken from the top, and no normal line loses one of them."""
+    return _winners(now) > 1 and not _trumps_out(now) and _least(now) == _winners(now)
 
 
 def _claiming(chance: Random, wanted: Callable[[Moment], bool]) -> Moment | None:
@@ -90,12 +100,11 @@ def claims_and_they_doubt(chance: Random) -> Told | None:
 
 def claims_with_a_trump_out(chance: Random) -> Told | None:
     """Declarer claims all and has forgotten that a trump is out; the defender who holds it says so."""
-    now = _claiming(chance, lambda one: len(_trumps_out(one)) == 1)
+    now = _claiming(chance, lambda one: len(_trumps_out(one)) == 1 and _least(one) == _tricks_left(one) - 1)
     if now is None:
         return None
     seat, left, holder = now.contract.declarer, _tricks_left(now), _trumps_out(now)[0]
     lines = [*now.lines, f"{seat} claims {left}", f"{holder} objects"]
-    # Whether the forgotten trump takes a trick on some normal line is for the hands to show.
     says = {
         "about_trump": "no", "outstanding_trump": "yes", "unaware": "yes", "trump_trick": "yes", "line": "unstated",
         "finesse": "no", "normal_line": "no", "tricks": str(left - 1), "unusual": "no",
@@ -128,7 +137,7 @@ def gives_away_too_much(chance: Random) -> Told | None:
 
 def takes_agreement_back(chance: Random) -> Told | None:
     """The opponents have agreed to a claim of everything, and find later that one trick was theirs."""
-    now = _claiming(chance, lambda one: _winners(one) == _tricks_left(one) - 1 and not _trumps_out(one))
+    now = _claiming(chance, lambda one: not _trumps_out(one) and _least(one) == _tricks_left(one) - 1)
     if now is None:
         return None
     seat = now.contract.declarer

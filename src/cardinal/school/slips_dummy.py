@@ -188,7 +188,7 @@ def around_the_lead(chance: Random) -> Told | None:
         (
             [down],
             [down, f"{asker} asks about {bid}"],
-            [down, f"{leader} faces lead", f"{contract.declarer} spreads"],
+            [down, f"{leader} faces lead", f"{contract.dummy} spreads"],
             [f"{leader.partner} asks for a review"],
             [f"{leader} asks the contract"],
             [f"{leader} leads {card}", f"{leader.partner} asks for a review"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ from cardinal.laws.ruling import Answered
 from cardinal.school import Asked, Mark, Path, Scene, mark
 from cardinal.school.asking import known_after, questions, replies
 from cardinal.school.causes import cause_text, complaint
-from cardinal.school.marking import clause_options, effect_options
+from cardinal.school.marking import GROUPS, clause_options, effect_options, group_of_effect
 from cardinal.school.quoting import said
 from cardinal.school.scene import ruling_of
 
@@ -38,6 +38,7 @@ _NEIGHBOURS = 6
 class Way:
     """One step of the law's own way: what is asked of whom, where, what was said, and what each option would bring."""
 
+    key: str
     text: str
     asked: str
     place: str
@@ -114,11 +115,26 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
         "told": _told(made, language) if made.is_tale else (),
         "questions": [(one.key, texts[one.key]) for one in listed if one.key not in {each.key for each in path.asked}],
         "asked": asked,
-        "effect_list": [(key, effect.text.render(language)) for key, effect in effect_options(made, told).items()],
+        "effect_groups": _effect_groups(made, told, language),
         "clause_list": [(one.number, one.name) for one in cited(clauses, made.book, language=language)],
         "chosen_effects": path.effects,
         "chosen_clauses": path.clauses,
     }
+
+
+def _effect_groups(
+    made: Scene, told: Mapping[str, object], language: Language
+) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The possible effects under a few headings, each with how many there are."""
+    every: dict[str, list[tuple[str, str]]] = {group: [] for group in GROUPS}
+    for key, effect in effect_options(made, told).items():
+        every[group_of_effect(effect)].append((key, effect.text.render(language)))
+    texts = f"{__package__}.school_pages"
+    return [
+        (Text(texts, f"effects_{group}", {"count": len(found)}).render(language), found)
+        for group, found in every.items()
+        if found
+    ]
 
 
 def _spoken(one: Asked, text: str, language: Language) -> str:
@@ -135,7 +151,13 @@ def told_before(made: Scene, language: Language) -> list[str]:
     edition = made.book if isinstance(made.book, int) else BASE
     ruled_before = [read_effect(one, edition).text.render(language) for one in given] if isinstance(given, list) else []
     agreed = [f"{call}: {words}" for call, words in meanings.items()] if isinstance(meanings, dict) else []
-    return [*ruled_before, *agreed]
+    texts = f"{__package__}.school_pages"
+    first = [
+        Text(texts, "ruled_before", {"what": effect.text}).render(language)
+        for ruling in made.ruled_before()
+        for effect in ruling.effects
+    ]
+    return [*ruled_before, *agreed, *first]
 
 
 def _complaint(made: Scene, language: Language) -> list[str]:
@@ -188,6 +210,7 @@ def _way(made: Scene, step: Any, language: Language) -> Way:
             for offer in offers(matter.law, matter.case, {}, question)
         )
     return Way(
+        question.key,
         question.text.render(language),
         question.asked.label(language),
         Text(__package__ + ".school_pages", f"place_{place_of(question)}").render(language),

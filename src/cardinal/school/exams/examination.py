@@ -16,8 +16,9 @@ from .answer import Answer
 from .blueprint import Blueprint
 from .paper import seed_hash
 
-ONE, OWN = "one", "own"
-"""One paper for all, with order and seats turned; or a paper of one's own, as hard as the others."""
+ONE, OWN, PRINTED = "one", "own", "printed"
+"""One paper for all, with order and seats turned; a paper of one's own, as hard as the others; one that was printed,
+the same for all as it stands."""
 APPEAL_DAYS = 14
 _GRACE = timedelta(seconds=20)
 """An answer that was sent in time may take so long to arrive."""
@@ -136,10 +137,11 @@ class Examination:
         one, until = self.candidates[candidate], self.deadline(candidate)
         return self.phase == "open" and until is not None and one.handed_in is None and at <= until + _GRACE
 
-    @property
-    def corrections(self) -> dict[int, Opinion]:
-        """What appeals have changed, by item: another key, or that the item counts for nobody."""
-        decided = ((one.item, one.verdict) for one in self.appeals.values())
+    def corrections(self, candidate: str) -> dict[int, Opinion]:
+        """What appeals have changed for a candidate, by item: another key, or that the item does not count. Where
+        everybody has a paper of one's own, an appeal is about nobody else's scene."""
+        own = (one for one in self.appeals.values() if self.mode != OWN or one.candidate == candidate)
+        decided = ((one.item, one.verdict) for one in own)
         return {item: verdict for item, verdict in decided if verdict is not None and verdict.verdict != "stands"}
 
     def sat(self) -> tuple[Candidate, ...]:
@@ -170,7 +172,8 @@ def after(state: Examination | None, one: Happening) -> Examination | None:
         return None
     fold = _FOLDS.get(one.kind)
     changed = state if fold is None else fold(state, told, one)
-    return replace(changed, log=(*state.log, one))
+    # What was done, to be read by people: every single saving is in the stream, and in the answers.
+    return changed if one.kind == "answered" else replace(changed, log=(*state.log, one))
 
 
 def _admitted(state: Examination, told: Mapping[str, Any], one: Happening) -> Examination:

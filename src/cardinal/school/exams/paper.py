@@ -13,7 +13,7 @@ from secrets import token_hex
 from cardinal.language import NotUnderstood, Text
 
 from .blueprint import CALCULATION_KINDS, Blueprint, Topic
-from .task import Item, Material, Task, content_digest, make, task_of
+from .task import Item, Material, content_digest, make
 
 _TRIES, _ENOUGH = 80, 12
 _CLOSE = 0.02
@@ -116,9 +116,3 @@ def order_of(items: tuple[Item, ...], seed: str, candidate: str) -> tuple[Item, 
     turned = list(items)
     Random(f"{seed} order {candidate}").shuffle(turned)
     return tuple(turned)
-
-
-def met_by(item: Item, seed: str, candidate: str, material: Material) -> Task:
-    """An item as a candidate meets it: other seats, options in another order."""
-    mixed = f"{seed} met {candidate} {item.number}"
-    return task_of(item, material, Random(mixed).randrange(4), mixed)

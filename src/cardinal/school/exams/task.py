@@ -143,8 +143,8 @@ def make(kind: str, law: str, seed: str, material: Material) -> tuple[Scene | Ca
         return None
 
 
-def task_of(item: Item, material: Material, turns: int = 0, mixed: str = "") -> Task:
-    """The task of an item. *mixed* is the chance by which its options are put in another order."""
+def task_of(item: Item, material: Material, turns: int = 0) -> Task:
+    """The task of an item, with the seats turned where that leaves it the same."""
     found = make(item.kind, item.law, item.seed, material)
     if found is None:
         raise CardinalError(Text(__name__, "not_made", {"number": item.number}))
@@ -155,11 +155,16 @@ def task_of(item: Item, material: Material, turns: int = 0, mixed: str = "") -> 
     if turned is not None and item.kind != "a":
         again = _same(item.kind, asked, turned)
         turned, asked = (turned, again) if again is not None else (None, asked)
-    if asked is not None and mixed:
-        options = list(asked.options)
-        Random(mixed).shuffle(options)
-        asked = replace(asked, options=tuple(options))
     return Task(item, turned or made, asked, None, turns if turned is not None else 0)
+
+
+def mixed(task: Task, chance: Random) -> Task:
+    """The task with its options in another order."""
+    if task.exercise is None:
+        return task
+    options = list(task.exercise.options)
+    chance.shuffle(options)
+    return replace(task, exercise=replace(task.exercise, options=tuple(options)))
 
 
 def _turned(made: Scene, turns: int) -> Scene | None:

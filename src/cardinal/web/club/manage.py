@@ -44,7 +44,13 @@ async def _page(
     usual |= {"starts": "19:30", "minutes": "210", "closes_hours": "1", "takes_sign_ups": "yes", "every": "1"}
     names = ("name", "place", "note", "template", "tables", "first", "last", "closed", "day", "of_month")
     blank = dict.fromkeys((*names, "title", "body")) | usual
-    about = {"club_name": club.name, "lead": club.lead, "contact": club.contact, "club_zone": club.zone}
+    about = {
+        "club_name": club.name,
+        "lead": club.lead,
+        "contact": club.contact,
+        "beginners": club.beginners,
+        "club_zone": club.zone,
+    }
     return show(
         request,
         "manage.html",
@@ -208,6 +214,7 @@ async def change_club(request: Request) -> Response:
             form.text("contact", 1_000),
             form.text("club_zone", 60) or "UTC",
             form.text("club_language", 20) or club.language,
+            form.text("beginners", 3_000),
         )
         await Clubs(services.database).put(changed)
     except CardinalError as refused:

@@ -16,6 +16,7 @@ from cardinal.club import Club
 from cardinal.club.roles import Duty
 from cardinal.contest.spreadsheet_cells import safe_cells
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.season.people import People, Person
 from cardinal.season.people_file import COLUMNS, ImportPlan, decoded, planned, write_people
 from cardinal.season.season_folder import SEASON, check_season
 from cardinal.store.bindings import Bound, members_of
@@ -33,7 +34,7 @@ router = APIRouter()
 ADDED = ("name", "name_zh_hans", "name_zh_hant", "name_ja", "reading", "club_number", "born", "email")
 """What the form for one person asks for; the rest comes by a file."""
 MOST_LETTERS = 2_000_000
-MOST_SHOWN = 30
+MOST_SHOWN = 50
 USUAL_SEASON = """name = "{year}"
 
 [[table]]
@@ -75,7 +76,7 @@ async def _page(
         "count": sum(one.is_here for one in people),
         "columns": COLUMNS,
         "asked": asked,
-        "found": people.found(asked, most=MOST_SHOWN) if asked.strip() else (),
+        "found": people.found(asked, most=MOST_SHOWN) if asked.strip() else _first(people),
         "plan": plan,
         "most_shown": MOST_SHOWN,
         "text": text,
@@ -87,6 +88,12 @@ async def _page(
     answer = show(request, "people.html", club, refused, **values)
     answer.headers["Cache-Control"] = "no-store"
     return answer
+
+
+def _first(people: People) -> tuple[Person, ...]:
+    """The first of the list by name, before somebody asks for others."""
+    here = sorted((one for one in people if one.is_here), key=lambda one: (one.name.casefold(), one.id))
+    return tuple(here[:MOST_SHOWN])
 
 
 @at_homes(router, "GET", "/manage/people")

@@ -98,8 +98,7 @@ async def _page(
     address = own.address if own is not None else ""
     await offer_names(request, club)
     person = await _member(request, club)
-    blank = {**dict.fromkeys((*names, "team", "note", "wish")), "address": address}
-    blank["band"] = await own_band(request, club, person, evening)
+    blank = {**dict.fromkeys((*names, "team", "note", "band", "wish")), "address": address}
     # Whoever has signed up already may sign up somebody else.
     is_first = not any(visitor.is_user and one.reader.user == visitor.user for one in listed.sign_ups)
     blank["player1"] = person.name if person is not None and is_first else None
@@ -121,6 +120,7 @@ async def _page(
         typed=kept(form, **blank),
         ticked={"takes_place"} if form is None else set(form),
         bands=band_words(language),
+        own_band=await own_band(request, club, person, evening),
         closed=closed,
         is_full=most is not None and listed.taken >= most,
         next_in_line=len(listed.waiting) + 1,
@@ -194,10 +194,10 @@ def band_from(form: Form, name: str) -> str:
 
 
 async def own_band(request: Request, club: Club, person: Person | None, evening: ClubEvening) -> str:
-    """What the form suggests to a member: the band of the own grade. Nobody else sees it before it is sent."""
+    """The band of the own grade, which the form names to a member; nobody else sees it before it is chosen."""
     season = seasons_of(request, club).known
     grade = grade_now(season, person, evening.plan.game) if season is not None and person is not None else None
-    return str(band_of(float(grade.mean))) if grade is not None else ""
+    return band_of(grade.mean).label(language_of(request)) if grade is not None else ""
 
 
 async def _matches(request: Request, club: Club, one: SignUp, listed: WaitingList) -> list[tuple[SignUp, str, bool]]:
