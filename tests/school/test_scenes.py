@@ -62,7 +62,7 @@ def test_every_law_with_a_procedure_has_scenes(book: object) -> None:
 
 
 def test_a_case_turned_round_the_table_is_ruled_the_same() -> None:
-    for law in ("33", "46", "67"):
+    for law in ("38", "40B2", "76"):
         shapes = set()
         for seed in range(6):
             made = scene(law, str(seed), pool=lambda law: pool(law)[:1])

@@ -41,6 +41,7 @@ class Sink:
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
+        self.senders: list[str] = []
         self.busy = False
 
     async def handle_RCPT(  # noqa: N802  the name that aiosmtpd calls
@@ -57,6 +58,7 @@ class Sink:
         parsed = message_from_bytes(envelope.content, policy=default)  # type: ignore[attr-defined]
         assert isinstance(parsed, EmailMessage)
         self.mails.append(parsed)
+        self.senders.append(envelope.mail_from)  # type: ignore[attr-defined]
         return "250 OK"
 
     def taken(self) -> list[EmailMessage]:
@@ -88,7 +90,7 @@ def server() -> Iterator[tuple[Sink, int]]:
 @pytest.fixture
 def sink(server: tuple[Sink, int], monkeypatch: pytest.MonkeyPatch) -> Sink:
     """The mail server, empty, and a server of ours that is told of it; its own sending stands still."""
-    server[0].mails, server[0].busy = [], False
+    server[0].mails, server[0].senders, server[0].busy = [], [], False
     monkeypatch.setenv(ADDRESS, f"smtp://127.0.0.1:{server[1]}?tls=none")
     monkeypatch.setenv(SENDER, "club@example.org")
     monkeypatch.setenv("CARDINAL_URL", HOME)

@@ -13,10 +13,10 @@ from . import events as e
 from .auction import Auction
 from .board import Board, Vulnerability
 from .call import Call, Calls
+from .contract import Result
 from .disclosure import DisclosureKind
 from .errors import UnreadableBridge
 from .play import Play
-from .result import Result
 from .state import Phase, State, begin, fold
 from .view import View, Viewer, see
 

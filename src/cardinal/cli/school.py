@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path as File
 from typing import Annotated
 
@@ -10,8 +11,8 @@ import typer
 
 from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.laws.answer_words import question_text
+from cardinal.laws.clause import book_of
 from cardinal.laws.clause_names import clause_names
-from cardinal.laws.matters import said_act
 from cardinal.school import (
     KINDS,
     TOPICS,
@@ -27,18 +28,23 @@ from cardinal.school import (
     scene,
 )
 from cardinal.school.asking import known_after, needed, questions, replies
+from cardinal.school.candidates import SCENES_AN_HOUR, practised
 from cardinal.school.causes import cause_text, complaint
+from cardinal.school.check import checked, single_laws
+from cardinal.school.coverage import clause_reach, reason, seeds_for
 from cardinal.school.marking import effect_options
+from cardinal.school.quoting import said
 from cardinal.school.scene import ruling_of
 from cardinal.web.hearing_facts import facts_of
 from cardinal.web.hearing_pages import board_words
-from cardinal.web.school_pool import BOOKS, pool, taught_laws
+from cardinal.web.school_pool import TAUGHT, pool, taught_laws
+from cardinal.web.school_scene import told_before
 
 from . import school_exam, school_learner
 
 app = typer.Typer(help="The school: scenes to rule on, practice, and what the scenes reach.", no_args_is_help=True)
 
-Law = Annotated[str, typer.Option(help="A law (27), a family (28-32, 48-51, 53-56, 61-64) or a box (GP2.2, GP).")]
+Law = Annotated[str, typer.Option(help="A law (27), a family (28-32, 48-52, 61-64) or a box (GP2.2, GP).")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same scene anywhere.")]
 Lang = Annotated[str, typer.Option(help=f"{', '.join(Language)}.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -131,13 +137,15 @@ def _print_scene(made: Scene, language: Language) -> None:
     words = board_words(facts_of(made.seen_record, made.law), language)
     if words:
         typer.echo(_say("board", language, facts=tuple(words)))
-    said = complaint(made)
+    for line in told_before(made, language):
+        typer.echo(f"  {line}")
     case = made.heard({}).case
     acts = (*case.before, *(() if case.act is None else (case.act,)), *case.after)
     for act in acts:
-        typer.echo(f"  {said_act(act).render(language)}")
-    if said is not None:
-        typer.echo(f"  {said.render(language)}")
+        typer.echo(f"  {said(act, language)}")
+    complained = complaint(made)
+    if complained is not None:
+        typer.echo(f"  {complained.render(language)}")
     if made.is_tale:
         _print_answers(made, language)
 
@@ -146,12 +154,12 @@ def _print_answers(made: Scene, language: Language) -> None:
     for key in made.script:
         for one in questions(made, made.script):
             if one.key == key:
-                said = one.text(language) if one.question is None else question_text(one.question, language)
-                typer.echo(f"  {said} → {replies(made, key, language)}")
+                asks = one.text(language) if one.question is None else question_text(one.question, language)
+                typer.echo(f"  {asks} → {replies(made, key, language)}")
 
 
 def _print_exercise(one: Exercise, language: Language) -> None:
-    for question in needed(one.scene) if one.shows_answers else ():
+    for question in one.told:
         typer.echo(f"  {question_text(question, language)} → {replies(one.scene, question.key, language)}")
     if one.shows_ruling:
         for effect in ruling_of(one.scene.matter()).effects:
@@ -268,13 +276,43 @@ def _read_answers(file: File) -> dict[str, str]:
 
 @app.command("coverage")
 def coverage(
-    count: Annotated[int, typer.Option(min=1, help="Scenes of each law.")] = 5,
-    law: Annotated[str, typer.Option(help="Only this law.")] = "",
+    count: Annotated[int, typer.Option(min=1, help="Scenes of each law that slips make.")] = 5,
+    law: Annotated[str, typer.Option(help="Only this law: how many rulings and which clauses.")] = "",
+    clause: Annotated[str, typer.Option(help="Which scenes need this clause, by law and seed.")] = "",
     as_json: Json = False,
 ) -> None:
-    """How many different rulings and which clauses the scenes of each law reach."""
-    laws = (law,) if law else tuple(one for book in BOOKS for one in taught_laws(book))
-    reached = list(reach(laws, count, pool))
+    """Which clause is reached by which scene, and which by none and why. A clause that is reached by none without a
+    reason, or by one although a reason says it cannot be, is an error."""
+    if law:
+        _print_reach(law, count, as_json=as_json)
+        return
+    if clause:
+        laws = tuple(sorted(taught_laws(book_of(clause)), key=lambda one: not clause.startswith(one)))
+        for where in islice(seeds_for(clause, laws, pool, count), _FEW_SEEDS):
+            typer.echo(f"--law {where.law} --seed '{where.seed}'")
+        return
+    found = [clause_reach(book, taught_laws(book), pool, count) for book in TAUGHT]
+    if as_json:
+        typer.echo(json.dumps([one.to_json() for one in found], ensure_ascii=False, indent=2))
+    else:
+        for one in found:
+            values = {"book": one.book, "laws": len(one.laws), "cited": len(one.cited), "reached": len(one.reached)}
+            typer.echo(_say("clauses_reached", "en", **values))
+            for missing in one.unreached:
+                typer.echo(f"  {missing}: {reason(missing)}")
+            for gap in one.gaps:
+                typer.echo(_say("gap", "en", clause=gap), err=True)
+            for wrong in one.wrongly_listed:
+                typer.echo(_say("wrongly_listed", "en", clause=wrong), err=True)
+    if any(one.gaps or one.wrongly_listed for one in found):
+        raise typer.Exit(1)
+
+
+_FEW_SEEDS = 5
+
+
+def _print_reach(law: str, count: int, *, as_json: bool) -> None:
+    reached = list(reach((law,), count, pool))
     if as_json:
         typer.echo(json.dumps([one.to_json() for one in reached], ensure_ascii=False, indent=2))
         return
@@ -282,6 +320,44 @@ def coverage(
         typer.echo(f"{one.law:10} {one.shapes:4} {', '.join(one.clauses)}")
     clauses = {clause for one in reached for clause in one.clauses}
     typer.echo(_say("covered", "en", laws=len(reached), clauses=len(clauses)))
+
+
+@app.command("check")
+def check(
+    count: Annotated[int, typer.Option(min=1, help="How many scenes, over all laws in turn.")] = 200,
+    seed: Seed = "1",
+    law: Annotated[str, typer.Option(help="Only this law.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Make scenes of every law in turn and check each: noticed and heard alike at the open table, ruled on, marked 100
+    for the law's own answer, made once. The digest is the same in every process."""
+    found = checked(count, seed, (law,) if law else ())
+    if as_json:
+        typer.echo(json.dumps(found.to_json(), ensure_ascii=False, indent=2))
+    else:
+        values = {"scenes": found.scenes, "laws": len(found.laws), "digest": found.digest}
+        typer.echo(_say("checked", "en", **values))
+        for fault, seeds in found.faults.items():
+            typer.echo(f"{fault}: {', '.join(seeds)}", err=True)
+    if found.faults:
+        raise typer.Exit(1)
+
+
+@app.command("simulate")
+def simulate(
+    count: Annotated[int, typer.Option(min=1, help="Scenes for each candidate; 20 are an hour.")] = SCENES_AN_HOUR,
+    seed: Seed = "1",
+    law: Annotated[str, typer.Option(help="Only this law; otherwise all laws in turn.")] = "",
+    as_json: Json = False,
+) -> None:
+    """What simulated candidates are marked: perfect, outdated, talkative, asking the wrong seat, hasty, careless,
+    guessing."""
+    sat = practised((law,) if law else single_laws(), seed, count)
+    if as_json:
+        typer.echo(json.dumps([one.to_json() for one in sat], ensure_ascii=False, indent=2))
+        return
+    for one in sat:
+        typer.echo(f"{one.name:10} {one.total:5} = {one.outcome} + {one.reason} + {one.procedure}")
 
 
 @app.command("generate")

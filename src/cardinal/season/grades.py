@@ -29,7 +29,7 @@ SHOWN_FROM_BOARDS, PROVISIONAL_ABOVE = 150, 3.0
 class GuandanScale:
     """Levels a deal for one point of grade, and their spread from deal to deal.
 
-    These are assumed; ``cardinal season fit`` finds a club's own from 500 matches on, and ``season.toml`` keeps them.
+    These are assumed; ``cardinal rating fit`` finds a club's own from 500 matches on, and ``season.toml`` keeps them.
     """
 
     levels: float = 0.045

@@ -60,6 +60,8 @@ class Person:
     language: str = ""
     club: str = ""
     stratum: str = ""
+    membership: str = ""
+    """The kind of membership, by which the club's fees go."""
     hidden: bool = False
     """Whether the public sees a number in the place of the name; the place in every table stays."""
     page: Audience = Audience.MEMBERS

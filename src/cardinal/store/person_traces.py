@@ -13,7 +13,7 @@ from cardinal.language import NotUnderstood, Text
 
 from .accounts import Accounts
 from .bindings import Binding, Bindings, Bound
-from .club_schema import calendar_links, mail_addresses
+from .club_schema import calendar_links, club_roles, mail_addresses
 from .competition_state import Competition
 from .database import Database
 from .polled_people import polled_people
@@ -117,7 +117,7 @@ async def erase_account(accounts: Accounts, user: str) -> None:
     blank = {"name": f"erased {user[:8]}", "folded": f"erased {user}", "password": "erased"}
     async with accounts.database.writing() as connection:
         await connection.execute(update(users).where(users.c.user == user).values(**blank))
-        for table in (bindings, roles, one_time_links, mail_addresses, calendar_links):
+        for table in (bindings, roles, club_roles, one_time_links, mail_addresses, calendar_links):
             await connection.execute(delete(table).where(table.c.user == user))
     # Here and not above: whoever opens the log need not read everything about clubs.
     from .sign_ups import SignUps

@@ -26,7 +26,7 @@ from cardinal.school.calculations import GUANDAN_TOPICS, topic_text
 from cardinal.school.exams.task import content_digest
 from cardinal.school.learner import book_of, clauses_chosen, practice_of, square_of, squares
 from cardinal.school.marking import clause_number
-from cardinal.school.scene import ruling_of
+from cardinal.school.scene import SECOND, ruling_of
 
 from .addresses import Links
 from .errors import NotFound
@@ -35,7 +35,7 @@ from .reader import language_of
 from .school_examined import examined_of
 from .school_keeping import learner_of, left_to_account, note
 from .school_pool import BOOKS, GUANDAN, book_of_law, pool, taught_laws
-from .school_scene import Ruled, read_path, ruled, seen
+from .school_scene import Ruled, Way, read_path, ruled, seen
 from .services import services_of
 from .visitor import visitor_of
 
@@ -168,7 +168,7 @@ def of_law(request: Request, law: str) -> HTMLResponse:
         lefts=[(clause_heading(clause, language), lefts.count(clause)) for clause in dict.fromkeys(reversed(lefts))],
         clauses=clauses_at(book, law if law.startswith("GP") else group_of(law) or law),
         heading=clause_heading,
-        kinds=tuple(kind for kind in KINDS if kind != "h" or book == BOOKS[0]),
+        kinds=tuple(kind for kind in KINDS if kind not in ("h" if book == GUANDAN else "i")),
     )
     left_to_account(request, answer)
     return answer
@@ -194,6 +194,7 @@ def show_scene(request: Request, law: str, seed: str, kind: str = "a") -> HTMLRe
         "seats": [(str(seat), seat.label(language)) for seat in SEATS],
         "official": str(REFEREE if made.book == GUANDAN else DIRECTOR),
         "is_done": is_done,
+        "followed_by": f"{seed}{SECOND}" if made.is_followed else "",
     }
     if asked_for is not None:
         return _choice(request, made, asked_for, [value for name, value in given if name == "option"], values)
@@ -205,6 +206,11 @@ def show_scene(request: Request, law: str, seed: str, kind: str = "a") -> HTMLRe
         chosen = clauses_chosen("a", path, ())
         note(request, answer, practice_of(made, "a", result.mark.total, chosen, result.mark))
     return answer
+
+
+def _answers(truth: Ruled | None, one: Exercise) -> tuple[Way, ...]:
+    told = {question.key for question in one.told}
+    return () if truth is None or one.scene.is_tale else tuple(way for way in truth.way if way.key in told)
 
 
 def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], values: Mapping[str, Any]) -> HTMLResponse:
@@ -231,7 +237,7 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
         total=total,
         truth=truth,
         shows_ruling=one.shows_ruling,
-        answers=truth.way if truth is not None and one.shows_answers and not made.is_tale else (),
+        answers=_answers(truth, one),
     )
     if total is not None:
         note(request, answer, practice_of(made, one.kind, total, clauses_chosen(one.kind, None, chosen)))

@@ -13,6 +13,7 @@ from cardinal.club.letters import WORDS, Kind, Letter, letter
 from cardinal.club.sign_up import Reader
 from cardinal.language import CardinalError, NotUnderstood, Text
 from cardinal.store.mail_addresses import MailAddresses
+from cardinal.store.mail_bounces import MailBounces
 from cardinal.store.outbox import EVERY_KIND, Outbox, Sending
 from cardinal.store.rates import Limit, count_attempt
 
@@ -60,7 +61,7 @@ async def _own(request: Request, form: Form | None = None, refused: CardinalErro
             (str(kind), kind.label(language), own is not None and await outbox.asked(own.address, kind))
             for kind in ASKED
         ],
-        bounced=stops.get(EVERY_KIND, ""),
+        bounced=stops.get(EVERY_KIND),
         has_mail=bool(mail_home(services)),
     )
 
@@ -81,6 +82,10 @@ async def change_own(request: Request) -> Response:
     try:
         if act == "forget":
             await addresses.forget(visitor.user)
+        elif act == "resume":
+            own = await addresses.of(visitor.user)
+            if own is not None and own.is_confirmed:
+                await MailBounces(services.database).forgive(own.address)
         elif act == "kinds":
             own = await addresses.of(visitor.user)
             for kind in LEFT if own is not None and own.is_confirmed else ():

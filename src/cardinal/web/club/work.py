@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
-from functools import partial
+from datetime import datetime, timedelta
 
 from starlette.concurrency import run_in_threadpool
 
@@ -21,6 +20,7 @@ from cardinal.store.mail_addresses import MailAddresses
 from cardinal.store.outbox import Outbox, address_digest
 from cardinal.store.sign_ups import SignUps
 
+from ..bounce_reading import look_for_bounces
 from ..club_seasons import ClubSeasons
 from ..contestant_card import CardStage, contestant_card
 from ..event_catalogue import EventCatalogue
@@ -32,12 +32,22 @@ from .reminding import remind, send_digests
 AFTER, UNTIL = timedelta(minutes=10), timedelta(days=14)
 """Results are told when they have stood for ten minutes; corrections for two weeks."""
 LOOKED_AT = 20
+BOUNCES_EVERY = timedelta(minutes=5)
 
 
 def club_work(catalogue: EventCatalogue, seasons: ClubSeasons) -> Tick:
-    """The work between two sendings. What has been told of an event is told again only when its log has grown."""
+    """The work between two sendings. What has been told of an event is told again only when its log has grown, and the
+    mailbox of bounces is looked at every few minutes."""
     told: dict[str, int] = {}
-    return partial(_work, catalogue, seasons, told)
+    looked: list[datetime] = []
+
+    async def work(services: Services) -> None:
+        if not looked or services.now() - looked[-1] >= BOUNCES_EVERY:
+            looked[:] = [services.now()]
+            await look_for_bounces(services)
+        await _work(catalogue, seasons, told, services)
+
+    return work
 
 
 async def _work(catalogue: EventCatalogue, seasons: ClubSeasons, told: dict[str, int], services: Services) -> None:

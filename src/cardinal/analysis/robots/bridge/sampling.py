@@ -94,11 +94,11 @@ class Sampler:
                 points = sum(worth * (hand & cards).bit_count() for worth, cards in _HONOURS)
                 lengths = [(hand >> 13 * suit & 0x1FFF).bit_count() for suit in SUITS]
                 for meaning in told:
-                    total += min(_distance(shape, points, lengths) for shape in meaning.shapes)
+                    total += min(distance(shape, points, lengths) for shape in meaning.shapes)
         return total
 
 
-def _distance(shape: Shape, points: int, lengths: list[int]) -> int:
+def distance(shape: Shape, points: int, lengths: list[int]) -> int:
     away = _outside(shape.points, points)
     for span, length in zip(shape.lengths, lengths, strict=True):
         away += MISSING_CARD * _outside(span, length)
