@@ -64,6 +64,13 @@ OPEN: Mapping[str, Body] = {
     "/school/exam/{key}/open": {},
     "/school/exam/{key}/result/{place}": {"grounds": "x"},
     "/school/exam/{key}/stats": {"item_1": "50"},
+    "/school/rooms": {"title": "Eve's"},
+    # There is no room of that code; tests/web/test_school_rooms.py sends the same to one that there is.
+    "/school/room/{code}/cases": {"case": "law: '27'"},
+    "/school/room/{code}/join": {"name": "Eve"},
+    "/school/room/{code}/screen": {"option": "1"},
+    "/school/room/{code}/task/{number}/{place}": {"option": "1"},
+    "/school/room/{code}/tasks": {"laws": "27"},
     "/t": {"code": "ABCDEF", "pin": "000000"},
     "/t/link/{secret}": {},
     "/club/answer/{code}": {"do": "withdraw"},

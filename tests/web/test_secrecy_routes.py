@@ -160,6 +160,11 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/certificate/{ident}/badge.json": nobody(404),
     "/certificate/{ident}": nobody(404),
     "/school/exams": EVERYBODY,
+    "/school/rooms": EVERYBODY,
+    **{  # there is no room of that code; tests/web/test_school_rooms.py asks for one that there is
+        f"/school/room/{{code}}{path}": nobody(404)
+        for path in ("", "/task/{number}/{place}", "/grid.{ending}", "/screen")
+    },
     **{  # there is no examination of that key; tests/web/test_exams.py asks for one that there is
         f"/school/exam/{{key}}{path}": nobody(404)
         for path in (

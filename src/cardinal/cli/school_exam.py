@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cardinal import __version__
 from cardinal.formats.paper.book_html import html_book
 from cardinal.formats.paper.book_pdf import pdf_book
 from cardinal.language import Language, NotUnderstood, Text, Texts, shown
@@ -254,7 +255,7 @@ def certify(
             _write(folder / "withdrawn.json", withdrawn_list(gone, datetime.now(UTC).date(), private))
             typer.echo(_say("written", language, file=str(folder / "withdrawn.json")))
             return
-        told = certified(state, papers_of(state), candidate, years, private)
+        told = certified(state, papers_of(state), candidate, years, private, __version__)
         exam.write("certified", told, _BY)
         _write(folder / f"certificate_{candidate}.json", {**told["document"], **told["name"]})
         (folder / "public-key.txt").write_text(public_key(private) + "\n", "utf-8")

@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cardinal import __version__
 from cardinal.language import CardinalError
 from cardinal.school.exams.examination import ONE, Examination, may_close, may_open, refused
 from cardinal.school.exams.issuing import certified
@@ -149,6 +150,6 @@ async def certify(request: Request, key: str, candidate: str) -> Response:
     private, years = certificate_key(Path(services.settings.var)), form.number("years", 0, 50) or 0
 
     def decide(now: Examination) -> tuple[str, dict[str, Any]]:
-        return "certified", certified(now, papers, candidate, years, private)
+        return "certified", certified(now, papers, candidate, years, private, __version__)
 
     return await _did(request, decide, form, state)
