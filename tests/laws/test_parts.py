@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cardinal.laws
-from cardinal.laws import Case, Law, Ruling, leaves, read_case
+from cardinal.laws import Case, Law, Ruling, classes, leaves, read_case
 from cardinal.laws.check import law_of
 from cardinal.laws.law_run import Answers, Run
 from cardinal.laws.part import Part, part
@@ -84,3 +84,16 @@ def test_whoever_looks_at_the_steps_of_another_law_sees_those_of_its_parts() -> 
         if path.name not in ("part.py", "transcript.py"):
             text = path.read_text("utf-8")
             assert text.count(".send(") == len(re.findall(r"\bwith_parts\(", text)), path
+
+
+def _even(case: Case) -> Procedure:
+    number = yield voice.judge("suggested", "§16B1(a)", options=(1, 2, 3, 4))
+    yield voice.recorded("infraction", "§16B1(a)", is_even=number % 2 == 0)
+
+
+def test_options_are_grouped_by_the_ends_they_lead_to() -> None:
+    law = Law("16", 2017, _even)
+    odd, even = classes(law, CASE)
+    assert (odd.options, even.options) == ((1, 3), (2, 4))
+    assert odd.ends.isdisjoint(even.ends)
+    assert classes(law, CASE, {"suggested": 1}) == ()

@@ -121,10 +121,10 @@ def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Ask
     if not isinstance(number, str | Law) or not hasattr(case, "edition"):
         raise TypeError('hear() takes the law, then the case: hear("27", read_case(...))')
     given = dict(answers or {})
-    return _hear(Run(_transcript(number, case), given), given)[0]
+    return _hear(Run(transcript_of(number, case), given), given)[0]
 
 
-def _transcript(number: str | Law, case: Matter) -> Transcript:
+def transcript_of(number: str | Law, case: Matter) -> Transcript:
     return Transcript(number if isinstance(number, Law) else find_law(number, case.edition), case)
 
 
@@ -168,10 +168,11 @@ def _asked_before(said: Transcript, given: Answers) -> set[str]:
 def hear_again(number: str | Law, case: Matter, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
     """The hearing on those of *answers* that it still asks for, and which these are: when more has happened since they
     were given, some questions are settled by the record, and some have other answers."""
-    return _hear_again(_transcript(number, case), answers)
+    return heard_again(transcript_of(number, case), answers)
 
 
-def _hear_again(said: Transcript, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
+def heard_again(said: Transcript, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
+    """The same for whoever hears one case many times: what the law has said is kept in its transcript."""
     kept, run = _still_asked(Run(said, answers), answers)
     return _used(kept, run), _next(said, kept, run)
 
@@ -295,7 +296,7 @@ def _other_ends(
 def leaves(number: str | Law, case: Matter, answers: Answers | None = None) -> Iterator[Ruling]:
     """Every end of a hearing: all answers of every question in turn (of an open question, its examples)."""
     given = dict(answers or {})
-    yield from _leaves(Run(_transcript(number, case), given), given, _words(given), set())
+    yield from _leaves(Run(transcript_of(number, case), given), given, _words(given), set())
 
 
 _Words = frozenset[tuple[str, str]]
@@ -348,4 +349,4 @@ def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object,
 
 def _replay_with(said: Transcript, answers: Answers, key: str, option: object) -> Asking | Ruling:
     """The hearing with one answer changed; answers to questions that are no longer asked fall away."""
-    return _hear_again(said, {**answers, key: option})[1]
+    return heard_again(said, {**answers, key: option})[1]
