@@ -99,8 +99,8 @@ lock: UPGRADE ?= --upgrade
 lock:
 	@$(PYTHON) tools/bootstrap.py run
 	$(COMPILE) $(UPGRADE) requirements/uv.in --output-file requirements/uv.txt
-	$(COMPILE) $(UPGRADE) pyproject.toml --extra app --extra dd --extra paper requirements/run.in --output-file requirements/run.txt
-	$(COMPILE) $(UPGRADE) pyproject.toml --extra app --extra dd --extra paper requirements/run.in requirements/test.in \
+	$(COMPILE) $(UPGRADE) pyproject.toml --extra app --extra dd --extra paper --extra school requirements/run.in --output-file requirements/run.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --extra app --extra dd --extra paper --extra school requirements/run.in requirements/test.in \
 		--constraint requirements/run.txt --output-file requirements/test.txt
 	$(COMPILE) $(UPGRADE) requirements/bench.in --output-file requirements/bench.txt
 
