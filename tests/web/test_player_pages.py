@@ -258,4 +258,4 @@ def test_a_season_of_guandan_has_the_tribute_of_its_deals(otto: TestClient, even
     told = otto.get("/api/people/1011").json()["guandan"]["tribute"]
     assert told == {"received": received, "paid": paid, "balance": received - paid, "resisted": resisted}
     assert received + paid > 0
-    assert f"{received} received, {paid} paid" in read(otto, "/people/1011").text
+    assert f"{received} received, {paid} paid" in read(otto, "/people/1011?lang=en").text
