@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from sqlalchemy import delete, update
 
@@ -18,7 +19,16 @@ from .database import Database
 from .polled_people import polled_people
 from .schema import bindings, one_time_links, roles, users
 
-__all__ = ["SharedContact", "Trace", "drops_contact", "erase_account", "forget_seat", "shared_contact", "traces"]
+__all__ = [
+    "SharedContact",
+    "Trace",
+    "drops_contact",
+    "erase_account",
+    "forget_school",
+    "forget_seat",
+    "shared_contact",
+    "traces",
+]
 
 OWN, OTHERS = "own", "others"
 """Whose a contact is that a pair has in common."""
@@ -113,3 +123,15 @@ async def erase_account(accounts: Accounts, user: str) -> None:
     from .sign_ups import SignUps
 
     await SignUps(accounts.database).forget_user(user)
+    await forget_school(accounts.database, user)
+
+
+async def forget_school(database: Database, user: str, actor: str = "erasure") -> None:
+    """What an account has practised, and its names in examinations and on certificates."""
+    from .examinations import Examinations
+    from .learners import Learners
+    from .log import Log
+
+    log, now = Log(database), datetime.now(UTC)
+    await Learners(log).erase(user, actor, now)
+    await Examinations(log).erase_account(user, actor, now)

@@ -33,7 +33,11 @@ def _maker(level: Level) -> Player:
 
 def play_board(board: Board, seated: Mapping[Seat, BridgeRobot | ProgramSeat]) -> Table:
     """One board from the first call to the score. Each player is given the views of its own seat and no more."""
-    table = Table(board)
+    return play_out(Table(board), seated)
+
+
+def play_out(table: Table, seated: Mapping[Seat, BridgeRobot | ProgramSeat]) -> Table:
+    """A board that is under way, from here to the score."""
     for _ in range(MOST_ACTS):
         if table.is_over:
             return table
