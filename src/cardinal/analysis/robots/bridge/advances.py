@@ -31,9 +31,9 @@ def _to_takeout_double(context: Context) -> Iterator[Rule]:
         if suit.is_major:
             yield rule(bid(4, suit), "to_play_game", "12+", {suit: "4+"}, _best(suit, others), support=suit)
     yield rule("3NT", "to_play_game", Range(13, 20), {}, stopped(*theirs), _no_major(others))
-    if theirs and not free:
+    if theirs:
         cue = context.cheapest(theirs[0])
-        if cue is not None and cue.level <= 3:
+        if cue is not None and cue.level <= (4 if free else 3):
             yield rule(cue, "cue_advance", "12+", forcing=Forcing.ROUND, artificial=True)
     for suit in others:
         jump = context.jump(suit)

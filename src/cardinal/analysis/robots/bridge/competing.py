@@ -10,7 +10,7 @@ from cardinal.cards import SUITS, Suit
 from .context import Context, game_level
 from .fits import TRUMPS, fits, game_points, least_worth, points_from
 from .hand_facts import HandFacts
-from .rule import Forcing, Rule, Test, bid, longest, rule, stopped
+from .rule import Count, Forcing, Rule, Test, bid, longest, rule, stopped
 from .slams import slam_tries
 
 ENTRIES = ("takeout_double", "overcall", "weak_jump", "reopening_double")
@@ -33,7 +33,7 @@ def _competing(context: Context, last: Bid) -> Iterator[Rule]:
     partner_silent = not context.partners
     asks = last.level <= 3 and len(context.mine) >= 1 and partner_silent
     support = tuple(_support_double(context, last))
-    both_spoke = bool(context.mine and context.partners) and last.level <= 2 and context.agreed is None
+    both_spoke = bool(context.mine and context.partners) and last.level <= 3 and context.agreed is None
     entered = bool(context.ours) and not context.mine and isinstance(context.right, Bid) and last.level <= 3
     # A double has one meaning: for penalties only where it asks nothing.
     if not asks and not support and not both_spoke and not (entered and _came_in(context)):
@@ -81,6 +81,10 @@ def _games(context: Context, last: Bid) -> Iterator[Rule]:
     for suit, least in fits(context):
         if suit.is_major:
             yield rule(bid(4, suit), "to_play_game", points_from(game - low), {suit: least}, support=suit)
+    for suit in reversed(SUITS):
+        # A long major that was bid before is trumps whatever partner holds.
+        if suit.is_major and context.length(context.me, suit) >= 4:
+            yield rule(bid(4, suit), "to_play_game", points_from(game - 1 - low), {suit: "6+"}, count=Count.LONG)
     if context.their_suits:
         yield rule("3NT", "to_play_game", points_from(game - low), {}, stopped(*context.their_suits))
     for suit, least in fits(context):
@@ -119,12 +123,13 @@ def _raises(context: Context, last: Bid) -> Iterator[Rule]:
 def _own_suits(context: Context, last: Bid) -> Iterator[Rule]:
     """A suit that was bid before, now with a card more for each level."""
     low = least_worth(context)
+    shown = 4 if last.denomination.suit is None else 3
     for suit in reversed(SUITS):
         cheap = context.cheapest(suit)
-        if cheap is None or cheap.level > 3 or context.length(context.me, suit) < 4 or suit in context.their_suits:
+        if cheap is None or cheap.level > 3 or context.length(context.me, suit) < shown or suit in context.their_suits:
             continue
         least = 4 + cheap.level
-        points = points_from({1: 10, 2: 12, 3: 15}[cheap.level] - min(low, 6) // 2)
+        points = points_from({1: 10, 2: 12, 3: 13}[cheap.level] - min(low, 6) // 2)
         yield rule(cheap, "own_suit", points, {suit: f"{least}+"})
 
 
@@ -156,10 +161,13 @@ def _takeout(context: Context, last: Bid, *, both_spoke: bool) -> Iterator[Rule]
         lengths = dict.fromkeys(unbid, "3+" if doubled else "4+")
         if len(lengths) <= 3:
             yield rule(X, "responsive_double", f"{least}+", lengths, forcing=Forcing.ROUND)
-    elif both_spoke and known < 15:
-        # Both have spoken: more than was told, and short in their suit.
-        least = max(known + 4, 16)
+    elif both_spoke:
+        # Both have spoken: more than was told, enough for the level together, and short in their suit.
+        enough = {1: 20, 2: 22, 3: 24}[last.level] - context.partner.points.low
+        least = max(min(known + 4, 16), enough)
         yield rule(X, "takeout_again", f"{least}+", {theirs: "0-2"}, forcing=Forcing.ROUND)
+        if last.level <= 2:
+            yield rule(X, "takeout_again", f"{least + 1}+", {theirs: "3"}, forcing=Forcing.ROUND)
 
 
 def _places(context: Context, theirs: Suit) -> Test:

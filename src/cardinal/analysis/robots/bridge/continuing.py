@@ -69,7 +69,12 @@ def _developing(context: Context, last: Bid) -> Iterator[Rule]:
 
 
 def _strong_doubler(context: Context) -> Iterator[Rule]:
-    """A double that was too strong for an overcall: the suit, or notrump, now."""
+    """Partner has answered a double: support by strength, or what was too strong for an overcall, now."""
+    said = context.said
+    answer = said.call if said is not None else None
+    suit = answer.denomination.suit if isinstance(answer, Bid) else None
+    if said is not None and said.name in ("advance", "jump_advance") and suit is not None:
+        yield from _doubler_raises(context, suit, jumped=said.name == "jump_advance")
     for suit in reversed(SUITS):
         cheap = context.cheapest(suit)
         unshown = context.partner.lengths[suit].low < 4 and suit not in context.their_suits
@@ -79,6 +84,22 @@ def _strong_doubler(context: Context) -> Iterator[Rule]:
     if cheap is not None and cheap.level <= 2:
         stop = stopped(*context.their_suits)
         yield rule(cheap, "strong_notrump_after_double", "18-20", {}, stop, balanced=True)
+
+
+def _doubler_raises(context: Context, suit: Suit, *, jumped: bool) -> Iterator[Rule]:
+    """Four trumps and more than the double promised; opposite a jump game is near already."""
+    cheap, jump, four = context.cheapest(suit), context.jump(suit), {suit: "4+"}
+    if suit.is_major:
+        yield rule(bid(4, suit), "to_play_game", "15+" if jumped else "21+", four, support=suit)
+    if cheap is None or jump is None:
+        return
+    if jumped:
+        return
+    if jump.level <= 3:
+        yield rule(jump, "raise_maximum", "19-20", four, support=suit)
+    if cheap.level <= 3:
+        yield rule(cheap, "raise_middle", "16-20", four, support=suit)
+        yield rule(cheap, "raise_middle", "18-20", {suit: "3+"}, support=suit)
 
 
 def _from_game(context: Context, last: Bid) -> Iterator[Rule]:
@@ -152,9 +173,10 @@ def _invitations(context: Context, last: Bid) -> Iterator[Rule]:
     worth, game = context.partner.worth, game_points(context)
     if worth.high - worth.low < WIDE - 1:
         return
+    sure = least_worth(context)
     # A hand that may be much better than its least is worth a point more.
     least = game - INVITATION_LESS - (worth.high - worth.low >= VERY_WIDE)
-    points = points_from(least - worth.low, game - worth.low - 1)
+    points = points_from(least - sure, game - sure - 1)
     for suit, length in fits(context):
         if bid(3, suit).supersedes(last) and suit.is_major:
             yield rule(bid(3, suit), "invitation", points, {suit: length}, support=suit)

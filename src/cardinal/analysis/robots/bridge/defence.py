@@ -9,7 +9,7 @@ from cardinal.cards import SUITS, Suit
 
 from .context import Context
 from .hand_facts import HandFacts
-from .rule import Forcing, Rule, bid, good, longest, rule, stopped
+from .rule import Count, Forcing, Rule, bid, good, longest, rule, stopped
 from .two_suits import two_suits
 
 C, D, H, S = SUITS
@@ -55,6 +55,10 @@ def _over_suits(context: Context, last: Bid) -> Iterator[Rule]:
             # Five cards at the two level are punished when vulnerable.
             yield rule(cheap, "overcall", f"{low - 1}-17", {suit: "6+"}, *tests)
             low += 2 if context.vulnerable else 1
+        if cheap.level == 3:
+            # Over a pre-empt shape makes up for points, and strength with a good suit for the sixth card.
+            yield rule(cheap, "overcall", "13-18", {suit: "6+"}, *tests, count=Count.LONG)
+            yield rule(cheap, "overcall", "15-17", {suit: "5+"}, *tests, good(suit))
         yield rule(cheap, "overcall", f"{low - less}-17", {suit: least}, *tests)
     if last.level <= 4:
         low = {1: 12, 2: 12, 3: 14, 4: 16}[last.level] - less
@@ -67,7 +71,7 @@ def _over_suits(context: Context, last: Bid) -> Iterator[Rule]:
             # A good hand speaks even with three of their cards, if it has the majors.
             majors = {suit: "4+" for suit in others if suit.is_major} | dict.fromkeys(theirs, "0-3")
             yield rule(X, "takeout_double", f"{low + 3}+", majors, forcing=Forcing.ROUND)
-            short = dict.fromkeys(others, "4+") | dict.fromkeys(theirs, "0-1")
+            short = {suit: "4+" if suit.is_major else "3+" for suit in others} | dict.fromkeys(theirs, "0-1")
             yield rule(X, "takeout_double", f"{low - 1}+", short, forcing=Forcing.ROUND)
     if not reopening:
         yield from _weak_jumps(context)

@@ -9,8 +9,9 @@ from cardinal.cards import SUITS, Suit
 from cardinal.laws.meaning import Range
 
 from .context import Context, game_level
+from .hand_facts import HandFacts
 from .raised import after_inverted, after_strong_raise
-from .rule import Count, Forcing, Rule, Test, bid, rule, stopped
+from .rule import Count, Forcing, Rule, Test, bid, longest, rule, stopped
 
 C, D, H, S = SUITS
 MINIMUM, MIDDLE, MAXIMUM = Range(12, 15), Range(16, 18), Range(19, 24)
@@ -70,6 +71,8 @@ def _own(context: Context, suit: Suit) -> Iterator[Rule]:
         return
     six = {suit: "6+"}
     if suit.is_major:
+        # Eight cards are a game of their own.
+        yield rule(bid(4, suit), "rebid_maximum", "15+", {suit: "8+"}, count=Count.LONG)
         yield rule(bid(4, suit), "rebid_maximum", "19+", six, count=Count.LONG)
     if cheap.level == 2:
         yield rule(bid(3, suit), "rebid_middle", "17-20", six, count=Count.LONG)
@@ -125,7 +128,8 @@ def _after_one(context: Context, opened: Suit, shown: Suit) -> Iterator[Rule]:
         yield from _new_suits(context, opened, shown)
         yield rule(bid(2, shown), "raise_minimum", "10-15", {shown: "3"}, agrees=shown)
         yield rule(bid(2, opened), "rebid_minimum", "10-18", {opened: "5+"})
-        yield rule("1NT", "minimum_balanced", "10-18")
+        yield rule("1NT", "minimum_balanced", "10-16")
+        yield rule(bid(2, opened), "rebid_minimum", "10-18", {opened: "3+"})
         return
     yield from _own(context, opened)
     yield from _new_suits(context, opened, shown)
@@ -150,6 +154,12 @@ def _after_notrump(context: Context, opened: Suit, answer: Bid) -> Iterator[Rule
         yield from _own(context, opened)
         yield from _new_suits(context, opened, None)
         yield rule("2NT", "invitation", "17-18")
+        if opened.is_major and context.right is PASS:
+            # A singleton and nothing to bid: the longer minor, of three cards.
+            for minor in (D, C):
+                cheap = context.cheapest(minor)
+                if cheap is not None and cheap.level == 2:
+                    yield rule(cheap, "second_suit", "10-18", {minor: "3+"}, _short, longest(minor, C, D))
         yield rule(PASS, "pass_minimum")
     elif answer.level == 2:
         if opened.is_major:
@@ -161,6 +171,10 @@ def _after_notrump(context: Context, opened: Suit, answer: Bid) -> Iterator[Rule
         if opened.is_major:
             yield rule(bid(4, opened), "to_play_game", "10-17", {opened: "6+"})
         yield rule(PASS, "pass_minimum")
+
+
+def _short(facts: HandFacts) -> bool:
+    return min(facts.lengths) < 2
 
 
 def _after_two(context: Context, opened: Suit, shown: Suit) -> Iterator[Rule]:

@@ -34,7 +34,7 @@ class Count(Enum):
 
 
 # How many of the points may come from elsewhere than high cards: what a listener allows for.
-_NOT_HIGH_CARDS = {Count.HIGH: 0, Count.OPENING: 2, Count.LONG: 3, Count.SUPPORT: 7}
+_NOT_HIGH_CARDS = {Count.HIGH: 0, Count.OPENING: 2, Count.LONG: 5, Count.SUPPORT: 7}
 
 
 @dataclass(frozen=True)
@@ -55,13 +55,23 @@ class Rule:
     # 0 from the table made for the auction, 1 from what is known of partner, 2 and 3 for want of anything better: a
     # call means what the best of these kinds of rule says.
     resort: int = 0
+    # By how many points judgement may go beyond what the rule asks, either way: told to everybody as part of the range.
+    reach: int = 0
 
     def fits(self, facts: HandFacts) -> bool:
+        """Whether the hand makes this call by the rule itself."""
+        return self.shape.points.holds(self._points(facts)) and self._suits(facts)
+
+    def allows(self, facts: HandFacts) -> bool:
+        """Whether judgement may choose this call: the rest of the rule holds, the points within its reach."""
+        low, high = self.shape.points
+        return low - self.reach <= self._points(facts) <= high + self.reach and self._suits(facts)
+
+    def _suits(self, facts: HandFacts) -> bool:
         shape = self.shape
         return (
-            shape.points.holds(self._points(facts))
             # What is told in high cards is held in high cards, however much shape is counted beside them.
-            and self.shown.points.holds(facts.points)
+            self.shown.points.holds(facts.points)
             and shape.balanced in (None, facts.is_balanced)
             and all(one.holds(length) for one, length in zip(shape.lengths, facts.lengths, strict=True))
             and (not self.aces or self._aces(facts) in self.aces)
@@ -84,8 +94,9 @@ class Rule:
     def shown(self) -> Shape:
         """The shape in high-card points, as partner and the opponents may read it."""
         low, high = self.shape.points
-        allowed = max(0, low - _NOT_HIGH_CARDS[self.count]) if low else 0
-        return Shape(Range(allowed, high), self.shape.lengths, self.shape.balanced)
+        allowed = max(0, low - _NOT_HIGH_CARDS[self.count] - self.reach) if low else 0
+        most = min(high + self.reach, MOST_POINTS)
+        return Shape(Range(allowed, most), self.shape.lengths, self.shape.balanced)
 
 
 @lru_cache(maxsize=1024)

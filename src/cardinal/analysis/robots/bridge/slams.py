@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from cardinal.bridge import PASS, Bid
 from cardinal.cards import SUITS, Suit
 from cardinal.laws.meaning import Range
 
 from .context import Context, Known
-from .fits import fits, least_worth, points_from
+from .fits import fits, least_worth, mean_worth, points_from
 from .hand_facts import HandFacts
 from .rule import Forcing, Rule, Test, bid, rule
 
 C, D, H, S = SUITS
+
 SMALL_SLAM, GRAND_SLAM = 33, 37
-SLAM_WITH_FIT = 30
+SLAM_WITH_FIT = 31
 MOST_SHAPE = 8
 LEAST_HIGH_CARDS = 23
 UNCONTROLLED = 2
+SHAPE_COUNTED = 3
+"""So much of what partner's hand is worth is usually shape."""
 KEY_CARDS = 5
 # One or four, none or three, two without and two with the queen of trumps.
 _ANSWERS: tuple[tuple[Suit, tuple[int, ...], bool | None], ...] = (
@@ -87,7 +91,8 @@ def _after_aces(context: Context) -> Iterator[Rule]:
         yield rule(
             "5NT", "asks_kings", points, {}, all_five, queen, support=trumps, forcing=Forcing.ROUND, artificial=True
         )
-    yield rule(bid(6, trumps), "to_play_slam", "0+", {}, four, agrees=trumps)
+    yield rule(bid(6, trumps), "to_play_slam", "0+", {}, all_five, agrees=trumps)
+    yield rule(bid(6, trumps), "to_play_slam", "0+", {}, four, _queen_not_denied(context, trumps), agrees=trumps)
     five = bid(5, trumps)
     if context.last_bid is five:
         yield rule(PASS, "stops_short", "0+")
@@ -115,6 +120,13 @@ def _queen_is_ours(context: Context, trumps: Suit) -> Test:
     return lambda facts: shown or facts.has_queen(trumps) or facts.lengths[trumps] + length >= 10
 
 
+def _queen_not_denied(context: Context, trumps: Suit) -> Test:
+    """With a key card missing, not also the queen of trumps for certain."""
+    denied = context.calls[context.partners[-1]] is bid(5, H)
+    ours = _queen_is_ours(context, trumps)
+    return lambda facts: not denied or ours(facts)
+
+
 def after_kings(context: Context) -> tuple[Rule, ...]:
     """Seven if no king is missing, six otherwise."""
     trumps = context.meanings[context.mine[-1]].agrees
@@ -138,33 +150,41 @@ def after_kings(context: Context) -> tuple[Rule, ...]:
 
 
 def slam_tries(context: Context, last: Bid) -> Iterator[Rule]:
-    """With the points for slam opposite partner's least: the question for key cards with a fit, notrump without."""
+    """With the points for slam opposite partner's mean: the question for key cards with a fit, notrump without."""
     asked = any(context.meanings[at].name in ("blackwood", "quantitative") for at in context.ours)
     if asked or last.level > 5:
         return
-    known = context.known[context.me]
-    most = known.worth.high
-    expected = least_worth(context)
+    most = context.known[context.me].worth.high
+    expected = mean_worth(context)
     notrump = last.denomination.suit is None
     trumps = key_suit(context)
     quantitative = notrump and context.agreed is None and not context.last_is_theirs and context.said is not None
     for suit, least in fits(context):
-        need = SLAM_WITH_FIT - expected
+        need = ceil(SLAM_WITH_FIT - expected)
         if most + MOST_SHAPE < need or (notrump and context.partner.lengths[suit].low < 4):
             continue
         if suit is trumps and bid(4, None) in context.legal and not quantitative:
-            high_cards = LEAST_HIGH_CARDS - context.partner.points.low
+            high_cards = LEAST_HIGH_CARDS - max(context.partner.points.low, context.partner.worth.low - SHAPE_COUNTED)
             yield _asks_for_aces(suit, points_from(need), least, high_cards, _controlled(context, suit))
             yield _asks_for_aces(suit, points_from(need + UNCONTROLLED), least, high_cards + UNCONTROLLED, _any_hand)
         elif bid(6, suit) in context.legal:
             # Another suit than the one that four notrump would be about.
             fit, ours = {suit: least}, best_fit(context, suit)
             yield rule(bid(6, suit), "to_play_slam", points_from(need + 2), fit, ours, _two_aces, support=suit)
-    need = SMALL_SLAM - expected
+    need = ceil(SMALL_SLAM - expected)
     if most >= need:
-        yield rule("6NT", "to_play_slam", points_from(need), balanced=True)
+        yield rule("6NT", "to_play_slam", points_from(need), {}, _no_shortness)
+        yield rule("6NT", "to_play_slam", points_from(need + 1), {}, _no_void)
     if quantitative and most >= need - 2:
-        yield rule("4NT", "quantitative", points_from(need - 2, need - 1), balanced=True)
+        yield rule("4NT", "quantitative", points_from(need - 2, need - 1), {}, _no_void)
+
+
+def _no_shortness(facts: HandFacts) -> bool:
+    return min(facts.lengths) >= 2
+
+
+def _no_void(facts: HandFacts) -> bool:
+    return min(facts.lengths) >= 1
 
 
 def key_suit(context: Context) -> Suit | None:

@@ -31,9 +31,11 @@ from .notrump import (
     transfer_answers,
 )
 from .opening import opening
+from .reaches import REACHES
 from .rebids import after_negative_double, rebids
 from .responses import responses
 from .rule import Rule, rule
+from .second_calls import checkback_answers, fourth_suit_answers, is_second_call, second_calls
 from .slams import after_aces, after_kings, is_ace_question, key_answers, king_answers, slam_tries
 from .strong_and_weak import strong_rebids, to_preempt, to_two_clubs, to_weak_two, weak_two_answers
 from .two_suits import to_two_suits
@@ -70,6 +72,8 @@ _TO_CONVENTIONS: dict[str, Table] = {
     "both_majors": to_two_suits,
     "responsive_double": to_takeout_double,
     "negative_double": after_negative_double,
+    "checkback": checkback_answers,
+    "fourth_suit": fourth_suit_answers,
 }
 _TO_OPENINGS: dict[str, Table] = {"weak_two": to_weak_two, "preempt": to_preempt}
 _TO_ENTRIES: dict[str, Table] = {
@@ -105,7 +109,7 @@ def _first_table(context: Context) -> tuple[Rule, ...]:
     if len(context.mine) == 1 and len(context.partners) == 1 and context.mine[0] == context.ours[0]:
         name = context.meanings[context.mine[0]].name
         return rebids(context) if name in ("opening_major", "opening_minor") else ()
-    return ()
+    return second_calls(context) if is_second_call(context) else ()
 
 
 def _first_answer(context: Context, said: Meaning) -> tuple[Rule, ...]:
@@ -128,13 +132,13 @@ def _rules(context: Context) -> tuple[Rule, ...]:
     after = (replace(one, resort=max(1, one.resort)) for one in continuing(context))
     table = _first_table(context)
     last = context.last_bid
-    # Slam before anything that would stop in game, unless partner has asked something.
-    open_question = context.said is not None and context.said.name in (*_TO_CONVENTIONS, "strong_raise")
+    # Slam before anything that would stop in game, unless partner has asked something or is hardly known yet.
+    open_question = context.said is not None and context.said.name in (*_TO_CONVENTIONS, "strong_raise", "new_suit_one")
     early = slam_tries(context, last) if table and context.mine and last is not None and not open_question else ()
     every = [*early, *table, *after]
     kept = [one for one in every if one.call in legal and not (one.call is PASS and _may_not_pass(context, one))]
     # A call means what the best kind of rule says, and is made for nothing else: what is told is what is held.
-    kept = [replace(one, resort=min(one.resort, 2)) for one in kept]
+    kept = [replace(one, resort=min(one.resort, 2), reach=REACHES.get(one.name, 0)) for one in kept]
     best: dict[Call, int] = {}
     for one in kept:
         best[one.call] = min(one.resort, best.get(one.call, one.resort))
