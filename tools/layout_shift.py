@@ -1,5 +1,7 @@
 """How much of a page jumps, as browsers report it: scripts for a page that is watched from its beginning."""
 
+from __future__ import annotations
+
 WATCH = """window.shifts = []; new PerformanceObserver(list => window.shifts.push(...list.getEntries()
   .filter(one => !one.hadRecentInput).map(one => [one.value, one.startTime])))
   .observe({type: "layout-shift", buffered: true})"""
