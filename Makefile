@@ -7,7 +7,8 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-heade
 # Servers, robots and test processes start by the dozen; each need not compile again what the first has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test check bench docs release format lock clean
+.PHONY: help run test browse coverage check bench docs release format lock clean
+.PHONY: check-style check-types check-imports check-reachable check-protocol check-frontend check-scripts
 
 help:
 	@echo "make run     install and start the web application on 127.0.0.1 (CARDINAL_PORT=8000; LAN=1 lets phones in)"
@@ -26,26 +27,54 @@ run:
 
 # Whatever drives a browser has an event loop of its own in its process, so it runs in another. Servers that are killed
 # and browsers on a busy machine can miss a moment once: what failed is printed, and run again by itself. What fails
-# twice is a fault. A test in a browser waits more than it works, so that three of them share two cores; the long ones
-# begin, and the others are handed out one by one.
+# twice is a fault. A test in a browser waits more than it works, so that three of them share two cores; what goes through
+# one server and what takes long begins, and the others are handed out one by one.
 AGAIN := --last-failed --last-failed-no-failures=none
-BROWSE := $(BIN)/pytest --numprocesses=3 --dist=load --maxschedchunk=1 tests/browser
-test: check
-	npm run --silent test --prefix frontend
+BROWSE := $(BIN)/pytest --numprocesses=3 --dist=loadgroup tests/browser
+test:
+	@$(PYTHON) tools/bootstrap.py test
+	@$(TOGETHER) $(CHECKS) check-scripts
 	$(BIN)/pytest --ignore=tests/browser || $(BIN)/pytest --ignore=tests/browser $(AGAIN)
-	$(BIN)/cardinal laws coverage --check
+	@$(MAKE) --no-print-directory --jobs=2 browse coverage
+
+browse:
 	$(BROWSE) || $(BROWSE) $(AGAIN)
+
+# Reads which clauses the tests above have proved.
+coverage:
+	$(BIN)/cardinal laws coverage --check
+
+# The checks share the cores; what one of them prints stays together, and all are tried although one fails.
+CHECKS := check-types check-reachable check-frontend check-style check-imports check-protocol
+TOGETHER = $(MAKE) --no-print-directory --keep-going --jobs=$(CORES) $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+CORES ?= $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 2)")
 
 check:
 	@$(PYTHON) tools/bootstrap.py test
+	@$(TOGETHER) $(CHECKS)
+
+check-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+check-types:
 	$(BIN)/mypy
+
+check-imports:
 	$(BIN)/lint-imports
+
+check-reachable:
 	$(BIN)/python tools/reachable.py
+
+check-protocol:
 	$(BIN)/python tools/protocol_types.py --check
+
+check-frontend:
 	npm run --silent lint --prefix frontend
 	npm run --silent check --prefix frontend
+
+check-scripts:
+	npm run --silent test --prefix frontend
 
 bench:
 	@$(PYTHON) tools/bootstrap.py bench
@@ -70,8 +99,8 @@ lock: UPGRADE ?= --upgrade
 lock:
 	@$(PYTHON) tools/bootstrap.py run
 	$(COMPILE) $(UPGRADE) requirements/uv.in --output-file requirements/uv.txt
-	$(COMPILE) $(UPGRADE) pyproject.toml --extra app --extra dd --extra paper requirements/run.in --output-file requirements/run.txt
-	$(COMPILE) $(UPGRADE) pyproject.toml --extra app --extra dd --extra paper requirements/run.in requirements/test.in \
+	$(COMPILE) $(UPGRADE) pyproject.toml --extra app --extra dd --extra paper --extra school requirements/run.in --output-file requirements/run.txt
+	$(COMPILE) $(UPGRADE) pyproject.toml --extra app --extra dd --extra paper --extra school requirements/run.in requirements/test.in \
 		--constraint requirements/run.txt --output-file requirements/test.txt
 	$(COMPILE) $(UPGRADE) requirements/bench.in --output-file requirements/bench.txt
 

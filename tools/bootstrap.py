@@ -25,7 +25,8 @@ OLDEST_PYTHON = (3, 11)
 
 MAIN = ROOT / ".venv"
 PEERS = ROOT / ".venv-bench"
-SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+FOLDERS_OF_SCRIPTS = {"nt": "Scripts", "posix": "bin"}
+SCRIPTS = FOLDERS_OF_SCRIPTS[os.name]
 
 # What is asked for: the environment it goes to, and its lock file.
 TARGETS: dict[str, tuple[Path, Path]] = {
@@ -67,7 +68,7 @@ def build_pages(*, is_needed: bool) -> None:
     if remembered(stamp) != packages:
         print("Installing frontend/package-lock.json …", flush=True)
         run(npm, "ci", "--silent", "--prefix", FRONTEND)
-        stamp.write_text(packages)
+        stamp.write_text(packages, "utf-8")
     sources = sorted(one for one in (FRONTEND / "src").rglob("*") if one.is_file())
     settings = [FRONTEND / name for name in SETTINGS]
     # Not built, but packed beside what is.
@@ -75,7 +76,7 @@ def build_pages(*, is_needed: bool) -> None:
     wanted, stamp = fingerprint([*locks, *settings, *sources, *handed_out]), BUILT / "built-from"
     if remembered(stamp) != wanted:
         run(npm, "run", "--silent", "build", "--prefix", FRONTEND, "--", "--logLevel", "error")
-        stamp.write_text(wanted)
+        stamp.write_text(wanted, "utf-8")
 
 
 def install_uv() -> None:
@@ -95,7 +96,7 @@ def install_uv() -> None:
         "--requirement",
         UV_LOCK,
     )
-    stamp.write_text(wanted)
+    stamp.write_text(wanted, "utf-8")
 
 
 def install(target: str, environment: Path, lock: Path) -> None:
@@ -109,7 +110,7 @@ def install(target: str, environment: Path, lock: Path) -> None:
     uv = (MAIN / SCRIPTS / "uv", "pip", "install", "--quiet", "--python", environment / SCRIPTS / "python")
     run(*uv, "--require-hashes", "--requirement", lock)
     run(*uv, "--no-deps", "--no-build-isolation", "--editable", ROOT)
-    stamp.write_text(wanted)
+    stamp.write_text(wanted, "utf-8")
 
 
 def create(environment: Path) -> None:
@@ -132,7 +133,7 @@ def fingerprint(files: Iterable[Path]) -> str:
 
 
 def remembered(stamp: Path) -> str | None:
-    return stamp.read_text() if stamp.exists() else None
+    return stamp.read_text("utf-8") if stamp.exists() else None
 
 
 def run(*command: str | Path) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -21,7 +20,7 @@ from cardinal.store.accounts import EVERYWHERE, Accounts, Role
 from cardinal.store.database import open_database
 from cardinal.store.one_time_links import OneTimeLinks
 from cardinal.store.server_secret import server_secret
-from tools.machine import BROWSERS
+from tools.machine import browser
 
 CARDINAL = Path(sys.executable).with_name("cardinal")
 # Of several lists of features the browser heeds the last, so this one has what Playwright leaves out too; and what
@@ -85,7 +84,7 @@ def served(var: Path, *options: str, told: Mapping[str, str] | None = None, link
 @contextlib.contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser of this machine."""
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = browser()
     assert program, "no browser is installed: make test fetches it"
     with sync_playwright() as player:
         opened = player.chromium.launch(executable_path=program, args=list(QUIET))

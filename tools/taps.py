@@ -307,7 +307,7 @@ def _at_the_table(context: BrowserContext, link: str) -> Iterator[tuple[str, Cou
 
 
 def main(options: list[str]) -> int:
-    before, rest = DOCUMENT.read_text().split(BEGIN)
+    before, rest = DOCUMENT.read_text("utf-8").split(BEGIN)
     table, after = rest.split(END)
     found = every_row()
     new = f"\n{table_of(found)}"
@@ -318,7 +318,7 @@ def main(options: list[str]) -> int:
     if "--check" in options:
         print("the document holds" if table == new else f"the document says otherwise:\n{new}")
         return int(table != new)
-    DOCUMENT.write_text(f"{before}{BEGIN}{new}{END}{after}")
+    DOCUMENT.write_text(f"{before}{BEGIN}{new}{END}{after}", "utf-8")
     print(new)
     return 0
 

@@ -53,7 +53,7 @@ describe("the wire", () => {
 
   test("a sequence is named by its ranks; an ace may stand below the two", () => {
     expect(sequenceOf("three_pairs", "8")).toBe("678");
-    expect(sequenceOf("straight", "A")).toBe("10JQKA");
+    expect(sequenceOf("straight", "A")).toBe([10, "J", "Q", "K", "A"].join("\u2009"));
     expect(sequenceOf("straight", "5")).toBe("A2345");
     expect(sequenceOf("two_triples", "2")).toBe("A2");
   });

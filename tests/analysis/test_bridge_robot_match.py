@@ -9,12 +9,17 @@ import pytest
 from cardinal.analysis import Solver, SolverFailed
 from cardinal.analysis.robots.bridge import BridgeRobot, Level, PlayCard, paired_match, play_board, players
 from cardinal.analysis.robots.bridge.double_dummy import DoubleDummy
-from cardinal.bridge import Seat
+from cardinal.analysis.robots.bridge.match import KINDS, board_kind
+from cardinal.bridge import Result, Seat
 from cardinal.cards import Card
 from cardinal.language import Language, NotUnderstood, Text
 from tests.analysis.bridge_robot_boards import act_at, deal_with, played, random_board, table_after
 
 N, E, S, W = Seat
+
+
+def swings(first: str, second: str, seed: str, boards: int) -> list[int]:
+    return [board.swing for board in paired_match(first, second, seed, boards)]
 
 
 def test_there_is_a_player_for_every_level() -> None:
@@ -23,11 +28,11 @@ def test_there_is_a_player_for_every_level() -> None:
 
 
 def test_a_player_against_itself_is_even_on_every_board() -> None:
-    assert paired_match("rules", "rules", "even", 4) == [0, 0, 0, 0]
+    assert swings("rules", "rules", "even", 4) == [0, 0, 0, 0]
 
 
 def test_exchanging_the_players_turns_every_board_round() -> None:
-    assert paired_match("rules", "greedy", "turn", 6) == [-one for one in paired_match("greedy", "rules", "turn", 6)]
+    assert swings("rules", "greedy", "turn", 6) == [-swing for swing in swings("greedy", "rules", "turn", 6)]
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
@@ -37,7 +42,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 @pytest.mark.parametrize("weaker", ["random", "greedy"])
 def test_the_rules_beat_the_simple_players(weaker: str) -> None:
     for match in range(4):
-        assert sum(paired_match("rules", weaker, f"strength {match}", 8)) > 0
+        assert sum(swings("rules", weaker, f"strength {match}", 8)) > 0
 
 
 def test_a_player_that_is_not_there_is_refused_with_those_that_are() -> None:
@@ -45,6 +50,32 @@ def test_a_player_that_is_not_there_is_refused_with_those_that_are() -> None:
         paired_match("rules", "oracle", "x", 1)
     assert refused.value.legal == ("random", "greedy", "rules", "sampling")
     assert len({refused.value.render(language) for language in Language}) == 4
+
+
+@pytest.mark.parametrize(
+    ("as_north_south", "as_east_west", "kind"),
+    [
+        ("6S by N =", "4S by S +2", "slam_first_made"),  # the first contestant sits North-South at the first table
+        ("4S by N +1", "6S by S -1", "slam_second_down"),
+        ("4H by E =", "6H by W =", "slam_first_made"),  # and East-West at the second
+        ("4S by N =", "5C by W -1", "other_side"),
+        ("4SX by N -1", "4S by N =", "doubled_first"),
+        ("2S by N =", "4S by N =", "game_second"),
+        ("3NT by E =", "2NT by W =", "game_second"),
+        ("5C by N =", "4C by N +1", "game_first"),
+        ("pass", "1NT by N =", "passed_out"),
+        ("pass", "pass", "same"),
+        ("4S by N =", "4S by S -1", "same"),
+        ("4S by N =", "3NT by N =", "both_game"),
+        ("6S by N =", "7S by N -1", "both_slam"),
+        ("2S by N =", "3C by S =", "both_part"),
+    ],
+)
+def test_a_board_is_of_the_first_kind_that_tells_its_tables_apart(
+    as_north_south: str, as_east_west: str, kind: str
+) -> None:
+    assert board_kind(Result.parse(as_north_south), Result.parse(as_east_west)) == kind
+    assert kind in KINDS
 
 
 class DeadSolver(Solver):

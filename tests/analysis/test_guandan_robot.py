@@ -16,13 +16,15 @@ from cardinal.analysis.robots.guandan import (
 )
 from cardinal.analysis.robots.guandan.candidates import reading_of
 from cardinal.analysis.robots.guandan.grouping import BOMB, grouped, number_of, plays_left
-from cardinal.analysis.robots.guandan.match import levels, paired_board, paired_match, setup_of
+from cardinal.analysis.robots.guandan.match import VERBS, levels, paired_board, paired_match, setup_of
 from cardinal.analysis.robots.guandan.tactics import Move
+from cardinal.analysis.robots.program import programs_of
 from cardinal.cards import RANKS, SEATS, Rank, Seat, Side
 from cardinal.cards.record import replace
 from cardinal.guandan import FACES, Finish, Holding, Phase, Rules, Setup, Table, readings
 from cardinal.guandan import events as e
 from cardinal.guandan.dealing import shuffle_of
+from cardinal.guandan.events import VOCABULARY
 from cardinal.guandan.view import see
 from cardinal.language import Language
 from tests.guandan.tables import ShortPlay, tribute_table
@@ -229,12 +231,14 @@ def test_seconds_instead_of_hands_give_a_legal_act_too() -> None:
 def test_a_match_is_the_same_again_and_the_other_way_round_its_opposite() -> None:
     there = paired_match("rules", "greedy", "again", 3)
     assert there == paired_match("rules", "greedy", "again", 3)
-    assert [-board for board in there] == paired_match("greedy", "rules", "again", 3)
+    turned = paired_match("greedy", "rules", "again", 3)
+    assert [(-board.swing, board.kind) for board in there] == turned
 
 
 def test_a_robot_against_itself_is_level_on_every_board() -> None:
-    assert paired_match("rules", "rules", "self", 3) == [0, 0, 0]
-    assert paired_board("sampling", "sampling", "self", 1, hands=2) == 0
+    assert [board.swing for board in paired_match("rules", "rules", "self", 3)] == [0, 0, 0]
+    with programs_of("guandan", VOCABULARY, VERBS, 1.0) as none_needed:
+        assert paired_board("sampling", "sampling", "self", 1, none_needed, hands=2).swing == 0
 
 
 def test_boards_have_every_kind_of_tribute_and_their_own_pack() -> None:
@@ -252,4 +256,4 @@ def test_a_deal_is_worth_the_levels_that_it_wins(finish: str, won: int) -> None:
 
 @pytest.mark.parametrize("weaker", ["random", "greedy"])
 def test_the_rules_player_beats_the_simple_ones(weaker: str) -> None:
-    assert sum(paired_match("rules", weaker, "strength", 4)) > 0
+    assert sum(board.swing for board in paired_match("rules", weaker, "strength", 4)) > 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +16,7 @@ from tests.browser.devices import DESKTOP, WAITS_MS
 from tests.browser.devices import PHONE as SCREEN
 from tests.browser.evening import Card, Said, agree, enter, sit_down
 from tests.browser.hall import Hall, hall
-from tools.machine import BROWSERS
+from tools.machine import browser as browser_program
 from tools.served import CARDINAL, QUIET
 
 NAMES = "\n".join(f"Ann {number} & Bob {number}" for number in range(1, 9))
@@ -48,7 +47,7 @@ def terminal(club_hall: Hall, tmp_path: Path) -> Iterator[list[str]]:
 
 
 def screen(browser: Browser, club_hall: Hall, at: tuple[str, ...], folder: Path, size: dict[str, int]) -> Page:
-    program = next(filter(None, map(shutil.which, BROWSERS)))
+    program = browser_program()
     started = browser.browser_type.launch(executable_path=club_hall.program(folder, at, str(program)), args=list(QUIET))
     page = started.new_context(viewport=size, locale="en").new_page()  # type: ignore[arg-type]
     page.set_default_timeout(WAITS_MS)

@@ -22,6 +22,7 @@ from tests.browser.live_tables import (
     seq_of,
     sit_down,
 )
+from tools.layout_shift import WATCH, WORST
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -30,16 +31,6 @@ if TYPE_CHECKING:
 SIZES = [(360, 640, "zh-Hans", "light"), (812, 375, "en", "light"), (1280, 800, "zh-Hans", "dark")]
 MOST_SHIFT = 0.05
 BOARD = {"board": 1, "deal": LAYDOWN}
-# A shift that follows an act of one's own within half a second is no jump. The sum is that of the worst five seconds
-# without a pause of one, as browsers report it.
-WATCH = """window.shifts = []; new PerformanceObserver(list => window.shifts.push(...list.getEntries()
-  .filter(one => !one.hadRecentInput).map(one => [one.value, one.startTime])))
-  .observe({type: "layout-shift", buffered: true})"""
-WORST = """() => { let worst = 0, sum = 0, first = -1e9, last = -1e9;
-  for (const [value, at] of window.shifts) {
-    if (at - last < 1000 && at - first < 5000) sum += value; else { sum = value; first = at; }
-    last = at; worst = Math.max(worst, sum);
-  } return worst; }"""
 
 
 @contextmanager

@@ -100,7 +100,7 @@ def test_a_damaged_page_is_told_in_words_by_verify_and_backup(cardinal: Command,
 def test_only_commands_of_one_function_are_no_groups() -> None:
     # Typer makes a group of one command into that command, whose name is then read as an argument.
     alone = {name for name, listed in COMMANDS.items() if not hasattr(listed.load(), "commands")}
-    assert alone == {"arena", "backup", "convert", "dd", "restore", "rule", "serve", "simulate"}
+    assert alone == {"arena", "backup", "convert", "dd", "league", "restore", "rule", "serve", "simulate"}
 
 
 def test_rule_refuses_as_every_command_does(cardinal: Command, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_a1_several_readings_must_be_declared_and_are_listed() -> None:
     assert refusal.value.cites == ("G5.2",)
     assert set(map(str, refusal.value.legal)) == {"full_house 9", "full_house 8"}
     for language in Language:
-        assert "9s" in refusal.value.render(language)
+        assert "♠9" in refusal.value.render(language)
 
 
 @pytest.mark.clause("G5.2")

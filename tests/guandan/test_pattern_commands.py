@@ -46,8 +46,8 @@ def test_read_understands_ten_and_jokers_in_any_case() -> None:
 
 def test_read_tells_it_in_the_reader_s_language() -> None:
     assert run("read", "9s 9d 5h", "--level", "5").stdout == "three of a kind 9: 9d 9s 5h (wild as 9h)\n"
-    assert "三同张（9）：9d 9s 5h" in run("read", "9s 9d 5h", "--level", "5", "--lang", "zh-Hans").stdout
-    assert run("read", "9s 8d", "--level", "5").stdout == "8d 9s make no pattern.\n"
+    assert "三同张 9：9d 9s 5h" in run("read", "9s 9d 5h", "--level", "5", "--lang", "zh-Hans").stdout
+    assert run("read", "9s 8d", "--level", "5").stdout == "♦8, ♠9 make no pattern.\n"
 
 
 @pytest.mark.parametrize("record", json.loads(counts.FILE.read_text("utf-8"))[:6], ids=lambda one: f"{one['seed']}")

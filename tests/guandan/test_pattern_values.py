@@ -173,8 +173,12 @@ def test_kinds_have_the_names_of_the_glossary(kind: Kind, names: tuple[str, ...]
 
 
 def test_a_label_says_level_card_and_jokers_in_words() -> None:
-    assert Pattern.parse("pair level").label("zh-Hans") == "对子（级牌）"
-    assert Pattern.parse("single BJ").label("zh-Hant") == "單張（大王）"
+    assert Pattern.parse("pair level").label("zh-Hans") == "对子 级牌"
+    assert Pattern.parse("single BJ").label("zh-Hant") == "單張 大王"
+    # A sequence by all its ranks, as players write them; a ten is set apart.
+    assert Pattern.parse("three_pairs 8").label("zh-Hans") == "三连对 678"
+    assert Pattern.parse("straight 5").label("zh-Hans") == "顺子 A2345"
+    assert Pattern.parse("two_triples J").label("zh-Hans").endswith("10\u2009J")
     assert Pattern.parse("bomb6 10").label() == "6-card bomb 10"
 
 

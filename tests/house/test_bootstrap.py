@@ -72,6 +72,19 @@ def test_a_second_time_nothing_is_done(steps: list[str]) -> None:
     assert steps == []
 
 
+@pytest.mark.parametrize("folder", bootstrap.FOLDERS_OF_SCRIPTS.values())
+def test_every_program_is_the_environments_own(
+    steps: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    started: list[Path] = []
+    monkeypatch.setattr(bootstrap, "SCRIPTS", folder)
+    monkeypatch.setattr(bootstrap, "build_pages", lambda **_: None)
+    monkeypatch.setattr(bootstrap, "run", lambda *command: started.append(Path(command[0])))
+    bootstrap.main(["run"])
+    own = tmp_path / ".venv" / folder
+    assert started == [own / "python", own / "uv", own / "uv"]
+
+
 def test_a_changed_lock_is_installed(steps: list[str], tmp_path: Path) -> None:
     bootstrap.main(["run"])
     steps.clear()

@@ -11,11 +11,11 @@ def test_a_result_has_three_forms_from_the_phone_to_the_standings() -> None:
     assert journey["enter"].forms == {"taps", "Line", "JSON"}
     assert journey["standings"].forms == {"Line"}
     assert len(journey["together"].carriers) <= 15
-    assert len({*journey["enter"].files, *journey["agree"].files}) <= 32
+    assert len({*journey["enter"].files, *journey["agree"].files}) <= 30
 
 
 def test_a_call_has_five_forms_from_the_message_to_four_views() -> None:
     journey = called()
     assert journey.forms == set(CALL_FORMS)
     assert len(journey.carriers) <= 8
-    assert len(journey.files) <= 24
+    assert len(journey.files) <= 22

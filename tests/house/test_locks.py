@@ -33,9 +33,9 @@ def asked_for(lock: Path) -> set[str]:
     wanted = lock.with_suffix(".in").read_text("utf-8").splitlines()
     if lock.stem in ("run", "test"):
         extras = project()["project"]["optional-dependencies"]
-        wanted += [*extras["app"], *extras["paper"]]
+        wanted += [*extras["app"], *extras["paper"], *extras["school"]]
     # What stands in brackets asks for more of the same package, what stands behind a semicolon says where.
-    names = {re.split("[#[;]", line)[0].strip().lower().replace("_", "-") for line in wanted}
+    names = {re.split("[#[;=]", line)[0].strip().lower().replace("_", "-") for line in wanted}
     return names - {""}
 
 

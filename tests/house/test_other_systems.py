@@ -6,14 +6,18 @@ listed here with their reason.
 
 from __future__ import annotations
 
-import ast
+import io
 import subprocess
 import sys
-from pathlib import Path
+from collections import Counter
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
-SOURCE = Path(__file__).resolve().parents[2] / "src"
+from cardinal import __main__ as command
+from tests.house.rooms import HOUSE, ROOT, modules, outline
+
+SOURCE = HOUSE.parent
 MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty", "uvloop"}
 CALLS = {
     "os": {"fork", "forkpty", "getuid", "geteuid", "getgid", "getpgid", "killpg", "setsid", "setuid", "sync", "wait4"}
@@ -64,39 +68,60 @@ def test_the_commands_and_the_application_start_without_posix_modules(tmp_path: 
     assert looked.returncode == 0, looked.stderr
 
 
-def imported_with_the_module(path: Path) -> set[str]:
-    """What a module imports when it is imported itself, not only where a function is called."""
-    names: set[str] = set()
-    for node in ast.parse(path.read_text("utf-8")).body:
-        if isinstance(node, ast.Import):
-            names |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            names.add(str(node.module).split(".")[0])
-    return names
-
-
 def test_no_module_imports_a_posix_module_with_itself() -> None:
-    assert [path for path in SOURCE.rglob("*.py") if imported_with_the_module(path) & MODULES] == []
+    found = {
+        (path, one.whole) for path in modules(SOURCE) for one in outline(path).imports
+        if one.at_once and one.whole.partition(".")[0] in MODULES
+    }  # fmt: skip
+    assert found == set()
 
 
-def posix_calls(path: Path) -> list[tuple[str, str]]:
-    name = path.relative_to(SOURCE).as_posix()
-    found = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            if node.attr in CALLS.get(node.value.id, ()):
-                found.append((name, node.attr))
-        elif isinstance(node, ast.ImportFrom) and node.module in CALLS:
-            found += [(name, alias.name) for alias in node.names if alias.name in CALLS[node.module]]
-    return found
+def posix_calls(path: Path) -> set[str]:
+    seen = outline(path)
+    named = {name for module, name in seen.attributes if name in CALLS.get(module, ())}
+    return named | {name for one in seen.imports for name in one.names if name in CALLS.get(one.whole, ())}
 
 
 def test_no_posix_call_but_those_that_are_asked_for_first() -> None:
-    calls = {call for path in SOURCE.rglob("*.py") for call in posix_calls(path)}
+    calls = {(path.relative_to(SOURCE).as_posix(), call) for path in modules(SOURCE) for call in posix_calls(path)}
     assert calls == set(ASKED_FIRST)
 
 
-def test_a_posix_call_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules[__name__], "SOURCE", tmp_path)
-    (tmp_path / "one.py").write_text("import os\nfrom signal import SIGKILL\nos.kill(os.fork(), SIGKILL)\n")
-    assert sorted(posix_calls(tmp_path / "one.py")) == [("one.py", "SIGKILL"), ("one.py", "fork")]
+def test_a_posix_call_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "one.py"
+    file.write_text("import os\nfrom signal import SIGKILL\nos.kill(os.fork(), SIGKILL)\n", "utf-8")
+    assert posix_calls(file) == {"SIGKILL", "fork"}
+
+
+def test_a_text_is_read_and_written_in_an_encoding_that_is_named(tmp_path: Path) -> None:
+    every = [*modules(HOUSE), ROOT / "tools" / "bootstrap.py", ROOT / "tools" / "build_backend.py"]
+    # What Python itself prints when it makes an environment is in the machine's own encoding.
+    own = "'-m', 'venv'"
+    found = [one for path in every for one in outline(path).unencoded if own not in one]
+    assert found == []
+    file = tmp_path / "one.py"
+    file.write_text(
+        "open(a)\npath.read_text()\npath.open('rb')\npath.write_text(b)\nopen(a, encoding='utf-8')\n", "utf-8"
+    )
+    assert [one.split()[0] for one in outline(file).unencoded] == ["one.py:1", "one.py:2", "one.py:4"]
+
+
+def test_a_pipe_on_windows_takes_suits_and_chinese(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    with io.TextIOWrapper(written, encoding="cp1252") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        monkeypatch.setattr(sys, "platform", "win32")
+        command._write_utf8()
+        pipe.write("♠ 掼蛋")
+        pipe.flush()
+        assert written.getvalue().decode("utf-8") == "♠ 掼蛋"
+
+
+def test_every_file_can_be_checked_out_on_windows_and_macos() -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    names = [name for name in listed.decode("utf-8").split("\0") if name]
+    # Both tell no small letter from a capital one; Windows has forbidden letters, names of devices and 260 letters.
+    assert [name for name, count in Counter(map(str.casefold, names)).items() if count > 1] == []
+    assert [name for name in names if set(name) & set('<>:"|?*\\') or PureWindowsPath(name).is_reserved()] == []
+    assert [name for name in names if any(part[-1] in " ." for part in name.split("/"))] == []
+    assert max(map(len, names)) < 150

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import subprocess
 import sys
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.rooms import HOUSE, ROOT, foreign_imports, modules, project, rooms
+from tests.house.rooms import HOUSE, ROOT, foreign_imports, modules, outline, project, rooms
 
 # Rooms that hold rules. They must run on a bare Python, so that anyone can use and trust them.
 RULES_ROOMS = {"analysis", "bridge", "cards", "contest", "guandan", "language", "laws", "regulations", "scoring"}
@@ -31,7 +30,7 @@ def test_a_rules_room_imports_the_standard_library_only(room: str) -> None:
 def test_an_import_from_outside_is_noticed_wherever_it_hides(tmp_path: Path, line: str) -> None:
     room = tmp_path / "cards"
     room.mkdir()
-    (room / "clean.py").write_text("import json\nfrom cardinal.language import Text\nfrom .card import Card\n")
+    (room / "clean.py").write_text("import json\nfrom cardinal.language import Text\nfrom .card import Card\n", "utf-8")
     assert list(foreign_imports(room)) == []
     (room / "sly.py").write_text(f"def deal():\n    {line}\n")
     assert [found.partition(" ")[0] for found in foreign_imports(room)] == ["cards/sly.py:2"]
@@ -88,10 +87,10 @@ def test_a_room_without_a_place_in_the_contract_is_noticed(empty_house: Path) ->
 
 
 def test_a_file_says_its_one_idea_first_and_is_short() -> None:
-    texts = {str(module.relative_to(HOUSE)): module.read_text("utf-8") for module in modules(HOUSE)}
-    assert len(texts) > 1_000
-    assert [name for name, text in texts.items() if not ast.get_docstring(ast.parse(text))] == []
-    assert {name: length for name, text in texts.items() if (length := text.count("\n")) > 400} == {}
+    every = modules(HOUSE)
+    assert len(every) > 1_000
+    assert [module for module in every if not outline(module).has_docstring] == []
+    assert {module: length for module in every if (length := module.read_text("utf-8").count("\n")) > 400} == {}
 
 
 def test_no_folder_is_named_for_anything_but_the_domain() -> None:

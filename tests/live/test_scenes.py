@@ -77,6 +77,10 @@ def test_each_replacement_is_priced_as_the_program_judges_it() -> None:
     # The lowest bid of the same denomination costs nothing (27B1(a)); another suit silences partner (27B2).
     assert by_call["2D"] == ""
     assert "North must pass" in by_call["2H"]
+    # 2NT shows five cards of either minor: with longer clubs, one such hand in eight, it would have been 1♣ (23A2).
+    assert "North must pass" in by_call["2NT"]
+    # A balanced fifteen has three diamonds too, and would have opened 1NT.
+    assert "North must pass" in by_call["1NT"]
     asked = played.act(MINE, Act("call", {"call": "2H"}), 2.0)
     assert isinstance(asked, OpenBridge)
     # The question is the program's, and on nobody's screen.

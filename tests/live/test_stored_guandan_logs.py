@@ -1,4 +1,8 @@
-"""The log of a live table as the version before stored it: the same table, views and sentences come of it."""
+"""The log of a live table as the version before stored it: the same table, views and sentences come of it.
+
+Since then the words for sequences (all their ranks) and for who is out (头游) have been changed, and to whom a
+tribute goes is said; the files say so too.
+"""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from cardinal.store.audit_trail import verify_all
+from cardinal.store.chain import VERSION
 from cardinal.store.log import Log
-from cardinal.store.sqlite_writer import VERSION
 from tests.store.filling_writer import STREAM
 from tests.store.story import opened
 

@@ -13,7 +13,10 @@ from fastapi import FastAPI
 from itsdangerous import URLSafeTimedSerializer
 from starlette.testclient import TestClient
 
+from cardinal.club import MAIN
+from cardinal.club.roles import ClubRole
 from cardinal.store import EVERYWHERE, Appended, Command, Competition, Role, TableKey, User, stream_of
+from cardinal.store.club_roles import ClubRoles
 from cardinal.store.commands import Actor
 from cardinal.store.setting_up import AddEntry, CreateEvent, MakeDraw, StartRound
 from cardinal.web.forms import new_command
@@ -31,6 +34,7 @@ __all__ = [
     "evening",
     "later",
     "nobody",
+    "officer",
     "organiser",
     "services_of",
     "state_of",
@@ -104,6 +108,13 @@ def bind(client: TestClient, player: str, name: str = "", key: str = KEY) -> Use
 def organiser(client: TestClient, key: str = "", name: str = "olga") -> User:
     """An organiser of one event, or of the whole server."""
     return user(client, name, stream_of(key) if key else EVERYWHERE, Role.ORGANISER)
+
+
+def officer(client: TestClient, name: str, club: str = MAIN, role: ClubRole = ClubRole.OWNER) -> User:
+    """Somebody with a role in a club."""
+    found = user(client, name)
+    call(client, ClubRoles(services_of(client).database).give, club, found.key, role)
+    return found
 
 
 def director(client: TestClient, key: str = KEY, name: str = "dan") -> User:

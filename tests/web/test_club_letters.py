@@ -41,6 +41,7 @@ class Sink:
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
+        self.senders: list[str] = []
         self.busy = False
 
     async def handle_RCPT(  # noqa: N802  the name that aiosmtpd calls
@@ -57,6 +58,7 @@ class Sink:
         parsed = message_from_bytes(envelope.content, policy=default)  # type: ignore[attr-defined]
         assert isinstance(parsed, EmailMessage)
         self.mails.append(parsed)
+        self.senders.append(envelope.mail_from)  # type: ignore[attr-defined]
         return "250 OK"
 
     def taken(self) -> list[EmailMessage]:
@@ -88,7 +90,7 @@ def server() -> Iterator[tuple[Sink, int]]:
 @pytest.fixture
 def sink(server: tuple[Sink, int], monkeypatch: pytest.MonkeyPatch) -> Sink:
     """The mail server, empty, and a server of ours that is told of it; its own sending stands still."""
-    server[0].mails, server[0].busy = [], False
+    server[0].mails, server[0].senders, server[0].busy = [], [], False
     monkeypatch.setenv(ADDRESS, f"smtp://127.0.0.1:{server[1]}?tls=none")
     monkeypatch.setenv(SENDER, "club@example.org")
     monkeypatch.setenv("CARDINAL_URL", HOME)
@@ -289,7 +291,7 @@ def test_the_address_of_an_account_is_confirmed_before_anything_else_goes_there(
     kinds.fields.pop("kind")
     assert send(nora, kinds, act="kinds", kind="sign_up").status_code == 303
     outbox = Outbox(services_of(club).database)
-    assert set(call(club, outbox.stops, "nora@example.org")) == {"partner", "results", "reminder", "digest"}
+    assert set(call(club, outbox.stops, "nora@example.org")) == {"partner", "results", "reminder", "letter", "digest"}
     forget = next(one for one in read(nora, "/account/mail").forms if ("act", "forget") in one.buttons.values())
     assert send(nora, forget, act="forget").status_code == 303
     assert "Which letters" not in read(nora, "/account/mail").text
@@ -372,6 +374,9 @@ def test_results_are_mailed_once_each_and_again_only_to_whom_a_correction_moves(
     )
     assert str(told["nora1@example.org"]["Subject"]).startswith(f"Spring pairs：第{rows[1].place}名（共{fields[1]}名）")
     assert f"{HOME}/events/spring/contestants/2" in plain(told["nora2@example.org"])
+    # The one screen after an evening: best and worst, and when it goes on.
+    for line in ("Best board: ", "Worst board: ", "Next: Thursday pairs, Thursday 12 November 2026, 19:30"):
+        assert line in plain(told["nora2@example.org"]), line
     # A correction that changes one of the two is told to that one, with what was before.
     line = next(seat for seat in state_of(club, "spring").known_seatings.values() if seat.ns and 2 in seat.ns)
     place = Place(line.stage, line.round, line.table, line.boards[0])
@@ -386,6 +391,7 @@ def test_results_are_mailed_once_each_and_again_only_to_whom_a_correction_moves(
     corrected = {mail["To"]: mail for mail in sink.taken()}
     assert str(corrected["nora2@example.org"]["Subject"]).startswith("Corrected: Spring pairs")
     assert f"with {float(rows[2].score):.2f}" in plain(corrected["nora2@example.org"])
+    assert "Why: a trick was miscounted" in plain(corrected["nora2@example.org"])
 
 
 def _lists(client: TestClient) -> tuple[Ranking, ...]:

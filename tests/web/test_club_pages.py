@@ -11,9 +11,8 @@ import pytest
 from icalendar import Calendar as IcsCalendar
 from starlette.testclient import TestClient
 
-from cardinal.store import Role
 from tests.web.forms import BROWSER, Form, Page, form_to, read, send
-from tests.web.people import another, call, evening, nobody, organiser, services_of, state_of, user
+from tests.web.people import another, call, evening, nobody, officer, organiser, services_of, state_of, user
 
 NOW = datetime(2026, 11, 10, 12, tzinfo=UTC)
 """A Tuesday."""
@@ -314,7 +313,7 @@ def test_two_clubs_have_nothing_of_each_other(staff: TestClient) -> None:
     assert send(staff, form, new_club="north", new_name="Again").status_code == 409
     assert send(staff, form, new_club="No Word!", new_name="Again").status_code == 400
     north = another(staff)
-    user(north, "nina", "club/north", Role.ORGANISER)
+    officer(north, "nina", "north")
     assert send(north, form_to(read(north, "/clubs/north/manage"), "/manage/series"), **SERIES).status_code == 303
     assert "North Club" in read(stranger(staff), "/clubs/north").text
     # Nina works for the north and for nothing else.
@@ -423,3 +422,41 @@ def test_a_personal_calendar_has_the_own_evenings_at_an_address_that_can_be_made
     send(ann, form_to(read(ann, "/account/calendar"), "/account/calendar"), act="revoke")
     assert stranger(staff).get(second).status_code == 404
     assert stranger(staff).get("/calendars/nonsense.ics").status_code == 404
+
+
+def test_the_desk_tells_bands_proposes_the_nearest_and_both_have_to_agree(staff: TestClient) -> None:
+    ann, bob, cy = (stranger(staff) for _ in range(3))
+    own = sign_up(ann, "Ann", band="learning", wish="strong")
+    far = sign_up(bob, "Bob", band="learning")
+    near = sign_up(cy, "Cy", band="strong", private="yes")
+    assert "Still learning (grade below 45)" in read(bob, "/club/partners").text
+    assert "Wishes for: Strong (55 or more)" in read(bob, "/club/partners").text
+    # Cy is there for members only, and staff.
+    assert "Cy" not in read(ann, "/club/partners").text
+    assert "Cy" not in read(ann, own).text
+    assert "Cy" in read(staff, "/club/partners").text
+    form = form_to(read(ann, f"/club/evenings/{FIRST}"), "/sign-up")
+    assert send(ann, form, player1="Di", band="genius").status_code == 400
+    asks = next(one for one in read(cy, near).forms if "Ask Ann" in one.buttons)
+    for _ in range(2):
+        assert send(cy, asks, "Ask Ann").status_code == 303
+    assert "they have not answered yet" in read(cy, near).text
+    assert "You are listed at the partner desk." in read(cy, near).text
+    page = read(ann, own)
+    assert page.text.count("Play with Cy") == 1
+    assert "Ask Bob" in page.text
+    assert (
+        send(ann, next(one for one in page.forms if "Play with Cy" in one.buttons), "Play with Cy").status_code == 303
+    )
+    assert "You have a place." in read(ann, own).text
+    assert "This sign-up is withdrawn." in read(cy, near).text
+    # One is left over: the host plays.
+    place = f"/club/manage/evenings/{FIRST}"
+    assert "An odd number has no partner." in read(staff, place).text
+    host = next(one for one in read(staff, place).forms if "host" in one.fields)
+    key = re.search(r'<option value="([0-9a-f]{32})"', staff.get(place, headers=BROWSER).text)
+    assert key is not None
+    assert send(staff, host, act="host", left_over=key[1], host="Ann").status_code == 409
+    assert send(staff, host, act="host", left_over=key[1], host="Hedda Host").status_code == 303
+    assert "Bob – Hedda Host" in read(bob, far).text
+    assert "You have a place." in read(bob, far).text

@@ -14,14 +14,13 @@ from cardinal.cli.main import app as command_line
 from cardinal.club import Club, ClubEvening, Plan
 from cardinal.contest.model import Form
 from cardinal.season.people_file import read_people
-from cardinal.store import Role
 from cardinal.store.bindings import members_of
 from cardinal.store.clubs import Clubs
 from cardinal.store.sign_ups import SignUps
 from cardinal.web import Settings, create_app
 from cardinal.web.demonstration.season_archive import archived, archived_files
 from tests.web.forms import Page, form_to, read, send
-from tests.web.people import another, call, organiser, services_of, user
+from tests.web.people import another, call, officer, organiser, services_of, user
 
 HILL = "/clubs/hillside"
 PEOPLE = "id,club_number,name\nM0001,1003,Hanna Hill\nM0002,1011,Ivo Iffley\n"
@@ -54,7 +53,7 @@ def owner(events: Path, empty_database: Path) -> Iterator[TestClient]:
 def hilda(owner: TestClient) -> TestClient:
     """Who works for the second club alone."""
     client = another(owner)
-    user(client, "hilda", "club/hillside", Role.ORGANISER)
+    officer(client, "hilda", "hillside")
     form = next(one for one in read(client, f"{HILL}/manage/people").forms if "text" in one.fields)
     looked = send(client, form, act="look", text=PEOPLE)
     assert "New: 2. Changed: 0. Unchanged: 0. In conflict: 0." in looked.text
@@ -89,7 +88,7 @@ def test_staff_of_one_club_neither_see_nor_change_people_of_the_other(owner: Tes
     assert (status(hilda, "/people/1011"), status(hilda, "/people/1011/choices")) == (403, 404)
     assert (status(hilda, "/people/merge"), status(hilda, "/club/manage/people")) == (403, 403)
     river = another(owner)
-    user(river, "rita", "club/main", Role.ORGANISER)
+    officer(river, "rita")
     assert status(river, "/people/1011") == 200
     assert river.get(f"{HILL}/people/find", params={"q": "han"}).json() == []
     for address in ("people/merge", "manage/people", "manage/people.csv", "manage/season", "people/1003/choices"):

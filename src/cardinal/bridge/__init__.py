@@ -5,7 +5,7 @@ from cardinal.cards import Seat, Side
 from .auction import Auction
 from .board import Board, Vulnerability, dealer_of, vulnerability_of
 from .call import BIDS, CALLS, PASS, XX, Bid, Call, Calls, Denomination, X
-from .contract import Contract
+from .contract import PASSED_OUT, Contract, Result
 from .disclosure import Disclosure, DisclosureKind
 from .errors import (
     IllegalCall,
@@ -19,7 +19,6 @@ from .errors import (
 from .events import Event, event_from_json
 from .imps import imps
 from .play import Play
-from .result import PASSED_OUT, Result
 from .state import Phase
 from .table import Table
 from .trick import Trick

@@ -15,10 +15,10 @@ from . import events as e
 from .auction import Auction
 from .board import Board
 from .call import Bid
+from .contract import PASSED_OUT, Result
 from .disclosure import Disclosure, DisclosureKind
 from .errors import IllegalClaim, IllegalDisclosure, IllegalPlay, NotYourTurn, UnreadableBridge, WrongPhase
 from .play import Play
-from .result import PASSED_OUT, Result
 
 
 class Phase(StrEnum):

@@ -23,11 +23,10 @@ from cardinal.language import Text, shown
 
 from .board import Vulnerability
 from .call import Call
-from .contract import Contract
+from .contract import Contract, Result
 from .disclosure import Disclosure
 from .errors import UnreadableBridge
 from .play import Play
-from .result import Result
 from .state import Claim, Phase, State, Undo
 from .trick import Trick
 

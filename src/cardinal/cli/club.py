@@ -13,11 +13,13 @@ import typer
 
 from cardinal.club import MAIN, Club, ClubEvening, Plan, Rule, Series
 from cardinal.club.calendar_file import calendar_file
+from cardinal.club.roles import ClubRole
 from cardinal.contest.model import Form, Game
 from cardinal.language import Language, NotUnderstood, Text, Texts, shown
 from cardinal.store.accounts import Accounts, Role
 from cardinal.store.club_events import make_event
 from cardinal.store.club_links import ClubLinks
+from cardinal.store.club_roles import ClubRoles
 from cardinal.store.clubs import Clubs
 from cardinal.store.commands import Actor
 from cardinal.store.competition_log import Competitions
@@ -44,7 +46,9 @@ EveningKey = Annotated[str, typer.Argument(metavar="EVENING", help="The key of a
 DATA, WEEKS = Path("var"), 8
 BY = Actor("cardinal club", Role.ORGANISER)
 
-app = typer.Typer(help="A club: calendar, sign-ups, events of its evenings, staff, letters.", no_args_is_help=True)
+app = typer.Typer(
+    help="A club: calendar, sign-ups, events of its evenings, staff, fees, letters.", no_args_is_help=True
+)
 
 
 async def _club(database: Database, key: str) -> Club:
@@ -237,12 +241,13 @@ def listed(
 @app.command()
 def staff(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name that the account signs in with.")],
+    role: Annotated[ClubRole, typer.Option("--role", help="Which role.")] = ClubRole.OWNER,
     take: Annotated[bool, typer.Option("--take", help="Take the role away.")] = False,
     club: ClubKey = MAIN,
     data: Data = DATA,
     lang: Lang = None,
 ) -> None:
-    """Give an account a role in a club: its calendar, its sign-ups and its events; or take it away."""
+    """Give an account a role in a club, or take it away; an owner may do everything there."""
 
     async def act(database: Database, now: datetime) -> Club:
         own, accounts = await _club(database, club), Accounts(database)
@@ -250,12 +255,21 @@ def staff(
         found = next((one for one in every if one.name.casefold() == name.strip().casefold()), None)
         if found is None:
             raise NotUnderstood(_texts("no_account", given=shown(name)), legal=[one.name for one in every])
-        await (accounts.take_role if take else accounts.give_role)(found.key, own.stream, Role.ORGANISER)
+        roles = ClubRoles(database)
+        await (roles.take if take else roles.give)(own.key, found.key, role)
         return own
 
     with answering(lang) as language:
         own = with_database(data, act)
-        typer.echo(_say("part_taken" if take else "part_given", language, name=name, club=own.name or own.key))
+        typer.echo(
+            _say(
+                "part_taken" if take else "part_given",
+                language,
+                name=name,
+                club=own.name or own.key,
+                role=role.label(language),
+            )
+        )
 
 
 @app.command()

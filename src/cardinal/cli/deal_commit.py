@@ -12,7 +12,6 @@ from typing import Annotated
 import typer
 
 from cardinal.bridge import Board
-from cardinal.cards import SEATS
 from cardinal.contest.model import Game
 from cardinal.contest.sealed_boards import (
     BoardSet,
@@ -20,6 +19,7 @@ from cardinal.contest.sealed_boards import (
     Notice,
     Share,
     bridge_boards,
+    guandan_hands,
     guandan_packs,
     moment,
     random_share,
@@ -30,8 +30,6 @@ from cardinal.contest.sealed_check import verify as verified
 from cardinal.contest.sealed_files import read_notice, read_share
 from cardinal.contest.sealed_proof import NOTICE, proof_files
 from cardinal.formats import square_deal
-from cardinal.guandan.dealing import Shuffle, shuffle_text
-from cardinal.guandan.seating import TURN_ORDER
 from cardinal.language import Language, NotUnderstood, Text, Texts, shown
 
 from . import deal
@@ -212,10 +210,7 @@ def _bytes(path: Path) -> bytes:
 def _exact(path: Path) -> str:
     """Every byte of a file, also those that end its lines."""
     try:
-        return path.read_bytes().decode("utf-8")
-    except OSError as error:
-        values = {"path": shown(str(path)), "reason": str(error.strerror)}
-        raise NotUnderstood(Text(__package__, "unreadable_file", values)) from error
+        return _bytes(path).decode("utf-8")
     except UnicodeDecodeError as error:
         raise NotUnderstood(Text(__package__, "not_text", {"path": shown(str(path))})) from error
 
@@ -226,16 +221,8 @@ def _for_tables(board_set: BoardSet, seed: bytes) -> Iterator[tuple[str, str]]:
         ending, text = "pbn", deal.pbn(bridge_boards(board_set, seed))
     else:
         packs = guandan_packs(board_set, seed)
-        ending, text = "json", json.dumps([_guandan(number, packs[number]) for number in packs], indent=1) + "\n"
+        ending, text = "json", json.dumps([guandan_hands(number, packs[number]) for number in packs], indent=1) + "\n"
     yield from ((f"{section}.{ending}", text) for section in board_set.sections)
-
-
-def _guandan(number: int, pack: Shuffle) -> dict[str, object]:
-    """Dealt one card at a time from East in the order of play."""
-    east = TURN_ORDER.index(SEATS[1])
-    order = TURN_ORDER[east:] + TURN_ORDER[:east]
-    hands = {str(seat): shuffle_text(pack[place::4]) for place, seat in enumerate(order)}
-    return {"number": number, "pack": shuffle_text(pack), "hands": {str(seat): hands[str(seat)] for seat in SEATS}}
 
 
 def _numbered(folder: Path, kind: str) -> tuple[str, ...]:

@@ -91,7 +91,14 @@ COMMANDS: Mapping[str, Listed] = {
     "audit": _group("The log of everything that was done.", "store", app="audit"),
     "bridge": _group("Duplicate bridge: scores, IMPs, and logs of tables.", "bridge"),
     "bridgemate": _group("Bridgemate terminals: movement out, results in.", "bridgemate", app="bridgemate"),
-    "club": _group("A club: calendar, sign-ups, events of its evenings, staff, letters.", "club"),
+    "club": _group(
+        "A club: calendar, sign-ups, events of its evenings, staff, fees, letters.",
+        "club",
+        fee_scale=("club_fees", "fee_scale"),
+        fees=("club_fees", "fees"),
+        paid=("club_fees", "paid"),
+        bounce=("club_fees", "bounce"),
+    ),
     "event": _group(
         "An event as a folder of plain files: new, draw, check, show.",
         "event",
@@ -127,6 +134,7 @@ COMMANDS: Mapping[str, Listed] = {
         print_=("laws_print", "print_book"),
         terms=("laws_terms", "list_terms"),
     ),
+    "league": _single("Let every robot play every other on paired deals, and print the table.", "arena", "league"),
     "movement": _group(
         "Movements for pairs, individuals and teams: make, show and check them.",
         "movement",
@@ -145,16 +153,17 @@ COMMANDS: Mapping[str, Listed] = {
         programme=("print_forms", "programme"),
         results=("print_forms", "results"),
     ),
+    "rating": _group("Grades of a season: how well they predict, and their scale.", "rating"),
     "school": _group("The school: scenes to rule on, practice, and what the scenes reach.", "school"),
     "score": _group("Scores: matchpoints, IMPs, Butler, victory points.", "score"),
     "season": _group(
         "A club's season as a folder: tables, grades, points, people.",
         "season",
         player=("season_player", "player"),
-        fit=("season_player", "fit"),
         demo=("season_player", "demo"),
         merge=("season_people", "merge"),
         erase=("season_people", "erase"),
+        contacts=("season_people", "contacts"),
     ),
     "backup": _single("Write a backup to one file; the server may be running.", "store", "backup"),
     "restore": _single(

@@ -11,7 +11,6 @@ import typer
 from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.laws.answer_words import question_text
 from cardinal.laws.clause_names import clause_names
-from cardinal.laws.matters import said_act
 from cardinal.school import (
     KINDS,
     TOPICS,
@@ -23,24 +22,37 @@ from cardinal.school import (
     exercise,
     mark,
     model,
-    reach,
     scene,
 )
 from cardinal.school.asking import known_after, needed, questions, replies
 from cardinal.school.causes import cause_text, complaint
 from cardinal.school.marking import effect_options
+from cardinal.school.quoting import said
 from cardinal.school.scene import ruling_of
 from cardinal.web.hearing_facts import facts_of
 from cardinal.web.hearing_pages import board_words
-from cardinal.web.school_pool import BOOKS, pool, taught_laws
+from cardinal.web.school_pool import pool
+from cardinal.web.school_scene import told_before
+
+from . import school_exam, school_learner, school_quality
 
 app = typer.Typer(help="The school: scenes to rule on, practice, and what the scenes reach.", no_args_is_help=True)
 
-Law = Annotated[str, typer.Option(help="A law (27), a family (28-32, 48-51, 53-56, 61-64) or a box (GP2.2, GP).")]
+Law = Annotated[str, typer.Option(help="A law (27), a family (28-32, 48-52, 61-64) or a box (GP2.2, GP).")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same scene anywhere.")]
 Lang = Annotated[str, typer.Option(help=f"{', '.join(Language)}.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 _MOST_TRIES = 40
+
+app.add_typer(school_exam.app, name="exam")
+app.command("due")(school_learner.due)
+app.command("map")(school_learner.show_map)
+app.command("export")(school_learner.export)
+app.command("erase")(school_learner.erase)
+app.command("coverage")(school_quality.coverage)
+app.command("check")(school_quality.check)
+app.command("agreement")(school_quality.agree)
+app.command("simulate")(school_quality.simulate)
 
 
 def _say(key: str, language: str, **values: object) -> str:
@@ -123,13 +135,15 @@ def _print_scene(made: Scene, language: Language) -> None:
     words = board_words(facts_of(made.seen_record, made.law), language)
     if words:
         typer.echo(_say("board", language, facts=tuple(words)))
-    said = complaint(made)
+    for line in told_before(made, language):
+        typer.echo(f"  {line}")
     case = made.heard({}).case
     acts = (*case.before, *(() if case.act is None else (case.act,)), *case.after)
     for act in acts:
-        typer.echo(f"  {said_act(act).render(language)}")
-    if said is not None:
-        typer.echo(f"  {said.render(language)}")
+        typer.echo(f"  {said(act, language)}")
+    complained = complaint(made)
+    if complained is not None:
+        typer.echo(f"  {complained.render(language)}")
     if made.is_tale:
         _print_answers(made, language)
 
@@ -138,12 +152,12 @@ def _print_answers(made: Scene, language: Language) -> None:
     for key in made.script:
         for one in questions(made, made.script):
             if one.key == key:
-                said = one.text(language) if one.question is None else question_text(one.question, language)
-                typer.echo(f"  {said} → {replies(made, key, language)}")
+                asks = one.text(language) if one.question is None else question_text(one.question, language)
+                typer.echo(f"  {asks} → {replies(made, key, language)}")
 
 
 def _print_exercise(one: Exercise, language: Language) -> None:
-    for question in needed(one.scene) if one.shows_answers else ():
+    for question in one.told:
         typer.echo(f"  {question_text(question, language)} → {replies(one.scene, question.key, language)}")
     if one.shows_ruling:
         for effect in ruling_of(one.scene.matter()).effects:
@@ -256,24 +270,6 @@ def _read_answers(file: File) -> dict[str, str]:
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         form = '{"answers": {"1NS": "5.67", "8EW": "10.43"}}'
         raise NotUnderstood(Text(__name__, "bad_answer", {"file": str(file)}), legal=(form,)) from error
-
-
-@app.command("coverage")
-def coverage(
-    count: Annotated[int, typer.Option(min=1, help="Scenes of each law.")] = 5,
-    law: Annotated[str, typer.Option(help="Only this law.")] = "",
-    as_json: Json = False,
-) -> None:
-    """How many different rulings and which clauses the scenes of each law reach."""
-    laws = (law,) if law else tuple(one for book in BOOKS for one in taught_laws(book))
-    reached = list(reach(laws, count, pool))
-    if as_json:
-        typer.echo(json.dumps([one.to_json() for one in reached], ensure_ascii=False, indent=2))
-        return
-    for one in reached:
-        typer.echo(f"{one.law:10} {one.shapes:4} {', '.join(one.clauses)}")
-    clauses = {clause for one in reached for clause in one.clauses}
-    typer.echo(_say("covered", "en", laws=len(reached), clauses=len(clauses)))
 
 
 @app.command("generate")

@@ -19,9 +19,8 @@ from rich.table import Table
 from cardinal.club import MAIN
 from cardinal.contest.model import Game
 from cardinal.contest.spreadsheet_cells import safe_cells
-from cardinal.language import Language, NotUnderstood, Texts, shown
+from cardinal.language import Language, NotUnderstood, Text, Texts, shown
 from cardinal.season.grades import Grade, Grades
-from cardinal.season.judging import judged
 from cardinal.season.ladder import Ladder, Part, Standing
 from cardinal.season.people import Person
 from cardinal.season.people_file import ImportPlan, decoded, planned, write_people
@@ -70,29 +69,15 @@ def show(
 def grades(
     folder: Folder,
     game: Annotated[str, typer.Option("--game", help="bridge or guandan.")] = "bridge",
-    judge: Annotated[bool, typer.Option("--judge", help="Say how well grades predict, beside plain means.")] = False,
     as_json: Json = False,
     club: ClubKey = MAIN,
     lang: Lang = None,
 ) -> None:
-    """Grades of everybody with enough boards, or how well grades predict. A club shows a grade to its owner alone."""
+    """Grades of everybody with enough boards. A club shows a grade to its owner alone."""
     with answering(lang) as language:
         if game not in tuple(Game):
             raise NotUnderstood(_texts("no_game", given=shown(game)), legal=tuple(map(str, Game)))
         season = loaded(club_folder(folder, club), language)
-        if judge:
-            qualities = judged(season.evenings)
-            if as_json:
-                typer.echo(json.dumps([[one.method, one.predictions, one.log_loss, one.right] for one in qualities]))
-                return
-            for quality in qualities:
-                values = {
-                    "count": quality.predictions,
-                    "loss": f"{quality.log_loss:.4f}",
-                    "right": f"{100 * quality.right:.1f}",
-                }
-                typer.echo(_say(f"judged_{quality.method}", language, **values))
-            return
         found = season.grades[Game(game)]
         listed = sorted(
             ((found[key], season.people[key]) for key in found if key in season.people and found[key].is_shown),
@@ -118,7 +103,7 @@ def grades(
 def explain(
     folder: Folder,
     what: Annotated[
-        str, typer.Argument(metavar="WHAT", help='"Ladder: Ann Lee", "grade: Ann Lee" or "points: Ann Lee".')
+        str, typer.Argument(metavar="WHAT", help='"Ladder: Ann Lee", "points Ann Lee" or "grade Ann Lee 2026-03-05".')
     ],
     game: Annotated[str, typer.Option("--game", help="Of a grade: bridge or guandan.")] = "bridge",
     club: ClubKey = MAIN,
@@ -126,16 +111,14 @@ def explain(
 ) -> None:
     """Show where somebody's number comes from: the evenings that count and those that do not, and why."""
     with answering(lang) as language:
-        subject, mark, name = what.partition(":")
-        if not mark or not name.strip():
-            raise NotUnderstood(_texts("explain_what", given=shown(what)))
         season = loaded(club_folder(folder, club), language)
-        if subject.strip().casefold() == "grade":
-            _explain_grade(season.grades[Game(game)], season.people.identified(name.strip()), language)
-        elif subject.strip().casefold() == "points":
-            _explain_points(season, season.people.identified(name.strip()), language)
+        subject, name, day = _asked(season, what)
+        if subject == "grade":
+            _explain_grade(season.grades[Game(game)], season.people.identified(name), day, language)
+        elif subject == "points":
+            _explain_points(season, season.people.identified(name), language)
         else:
-            _explain_row(season, subject.strip(), name.strip(), language)
+            _explain_row(season, subject, name, language)
 
 
 @app.command()
@@ -278,6 +261,27 @@ def _tell_plan(plan: ImportPlan, language: Language) -> None:
         typer.echo(_say("plan_conflict", language, line=conflict.line, why=conflict.why), err=True)
 
 
+def _asked(season: Season, what: str) -> tuple[str, str, date | None]:
+    """A table, ``grade`` or ``points``; whose; of a grade on which day. A colon is as good as a blank between them, and
+    ``season`` may stand before a table."""
+    words = what.split()
+    if words and words[0].casefold() == "season":
+        words = words[1:]
+    plain, day = " ".join(words), None
+    last = words[-1] if words else ""
+    if len(last) == 10 and last[4:5] == last[7:8] == "-":
+        try:
+            day, plain = date.fromisoformat(last), " ".join(words[:-1])
+        except ValueError as error:
+            raise NotUnderstood(Text("cardinal.club.calendar", "bad_day", {"given": shown(last)})) from error
+    subjects = ["grade", "points", *(ladder.name for ladder in season.file.ladders)]
+    for subject in sorted(subjects, key=len, reverse=True):
+        name = plain[len(subject) :]
+        if plain.casefold().startswith(subject.casefold()) and name[:1] in (" ", ":") and name.strip(" :"):
+            return subject, name.strip(" :"), day
+    raise NotUnderstood(_texts("explain_what", given=shown(what)), legal=tuple(subjects))
+
+
 def _explain_row(season: Season, table: str, name: str, language: Language) -> None:
     ladder, rows = season.ladder(table)
     wanted = name.casefold()
@@ -302,12 +306,18 @@ def _part(part: Part, language: Language) -> str:
     return _say(key, language, day=part.day, evening=part.evening, value=value, reason=part.reason or "")
 
 
-def _explain_grade(grades: Grades, person: Person, language: Language) -> None:
-    for step in grades.steps(person.id):
+def _explain_grade(grades: Grades, person: Person, day: date | None, language: Language) -> None:
+    steps = [step for step in grades.steps(person.id) if day is None or step.day == day]
+    for step in steps:
         values: dict[str, object] = {"day": step.day, "evening": step.evening, "score": _figure(step.score)}
         values |= {"par": _figure(step.par), "before": _figure(step.before.mean), "after": _figure(step.after.mean)}
         typer.echo(_say("step", language, **values))
-    typer.echo(_grade_line(person, grades[person.id], language))
+    if day is not None and not steps:
+        raise NotUnderstood(
+            _texts("no_step", name=person.name, day=day.isoformat()),
+            legal=[step.day.isoformat() for step in grades.steps(person.id)],
+        )
+    typer.echo(_grade_line(person, steps[-1].after if day is not None else grades[person.id], language))
 
 
 def _grade_line(person: Person, grade: Grade, language: Language) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from uuid import uuid4
@@ -14,7 +14,7 @@ from cardinal.club import MAIN
 from cardinal.language import Texts
 from cardinal.season.folder_erasing import erase_in_folders
 from cardinal.season.people import Person
-from cardinal.season.people_acts import erased, merged, unmerged
+from cardinal.season.people_acts import erased, merged, unmerged, without_old_contacts
 from cardinal.season.people_file import write_people
 from cardinal.season.season_folder import PEOPLE, club_folder, folder_people
 
@@ -93,3 +93,24 @@ def _everywhere(own: Path, club: str, person: Person) -> Callable[[Database, dat
         await keeping.erase(person, command=uuid4().hex, by=BY, with_account=False)
 
     return act
+
+
+def contacts(
+    folder: Folder,
+    keep: Annotated[bool, typer.Option("--write", help="Write it; without it nothing is changed.")] = False,
+    club: ClubKey = MAIN,
+    lang: Lang = None,
+) -> None:
+    """Delete e-mail and phone of those who left the club 24 months ago or earlier; a server does it by itself."""
+    with answering(lang) as language:
+        own = club_folder(folder, club)
+        before = folder_people(own)
+        after = without_old_contacts(before, date.today())
+        gone = [line for line in before.lines if after.line(line.id) != line]
+        if keep and gone:
+            write(write_people(after), own / PEOPLE)
+        for line in gone:
+            changed = after.line(line.id)
+            key = "contact_gone" if changed is not None and not (changed.email or changed.phone) else "left_today"
+            typer.echo(_say(key, language, name=line.name, number=line.number))
+        typer.echo(_say("contacts_written" if keep else "contacts_would", language, count=len(gone)))

@@ -15,7 +15,6 @@ from rich.table import Table
 from cardinal.club import MAIN
 from cardinal.contest.event_folder import open_folder
 from cardinal.language import CardinalError, Language, NotUnderstood, Texts, shown
-from cardinal.season.fitting import LEAST_MATCHES, fitted
 from cardinal.season.privacy import Reader
 from cardinal.season.season_folder import club_folder
 
@@ -77,22 +76,6 @@ def player(
             typer.echo(json.dumps(player_json(view), ensure_ascii=False, indent=1))
             return
         show(view, language)
-
-
-def fit(folder: Folder, as_json: Json = False, club: ClubKey = MAIN, lang: Lang = None) -> None:
-    """Find what a point of grade is worth at Guandan, from the season's own matches; nothing is written."""
-    with answering(lang) as language:
-        found = fitted(loaded(club_folder(folder, club), language).evenings)
-        if as_json:
-            values = {"matches": found.matches, "levels": found.scale.levels, "spread": found.scale.spread}
-            losses = {"log_loss": found.log_loss, "assumed_log_loss": found.assumed_loss}
-            typer.echo(json.dumps(values | losses))
-            return
-        if not found.is_enough:
-            raise NotUnderstood(_texts("too_few", count=found.matches, least=LEAST_MATCHES))
-        told = {"count": found.matches, "loss": f"{found.log_loss:.4f}", "assumed": f"{found.assumed_loss:.4f}"}
-        typer.echo(_say("fitted", language, **told))
-        typer.echo(f"[rating]\nguandan_levels = {found.scale.levels:.4f}\nguandan_spread = {found.scale.spread:.3f}")
 
 
 def demo(

@@ -38,6 +38,7 @@ from cardinal.store.log import Head, Log
 from cardinal.store.migrations import migrate
 from cardinal.store.person_traces import drops_contact, erase_account, forget_seat, traces
 from cardinal.store.polled_people import polled_people
+from cardinal.store.school_data import school_data
 
 from .passphrases import PassphraseFile, read_passphrase
 from .reader import Json, Lang, answering
@@ -225,18 +226,24 @@ def find(
 
 @person.command()
 def export(stream: Stream, number: Number, data: Data = DATA, lang: Lang = None) -> None:
-    """Export everything stored about a person as JSON: entry, seats, results, rulings, names at live tables."""
+    """Export everything stored about a person as JSON: entry, seats, results, rulings, names at live tables.
+
+    With `account` and its key: what the account has practised at the school, and its examinations.
+    """
 
     async def act(database: Database) -> dict[str, Any]:
         await migrate(database)
         log = Log(database)
+        if stream == "account":
+            return await school_data(log, number)
         competitions = Competitions(log)
         told = await competitions.person_data(stream, number)
         bound = await Bindings(database).of_event(stream)
         sought = person_at_tables(await competitions.state(stream), number, bound)
         tables = [{"stream": one.stream, "key": one.key, "name": one.name} for one in await sat_as(log, sought)]
         accounts = [{"key": one.user, "name": one.name, "state": one.state} for one in bound if one.number == number]
-        more = {"live_tables": tables, "accounts": accounts}
+        school = [await school_data(log, one.user) for one in bound if one.number == number]
+        more = {"live_tables": tables, "accounts": accounts, "school": [one for one in school if any(one.values())]}
         return told | {name: found for name, found in more.items() if found}
 
     with answering(lang):

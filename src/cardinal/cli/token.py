@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import typer
 
 from cardinal.language import NotUnderstood, Text, Texts, shown
 from cardinal.store.accounts import EVERYWHERE, Accounts, Role, TokenKept
 from cardinal.store.competition_log import stream_of
-from cardinal.store.database import Database, open_database
-from cardinal.store.migrations import migrate
+from cardinal.store.database import Database
 
 from .reader import Json, Lang, answering
+from .with_database import with_database
 
 _say = Texts(__name__).render
 
-Told = TypeVar("Told")
 Var = Annotated[
     Path, typer.Option("--var", envvar="CARDINAL_VAR", file_okay=False, help="The folder for the database.")
 ]
@@ -33,24 +30,12 @@ GIVEN = (Role.ORGANISER, Role.DIRECTOR, Role.PUBLIC)
 app = typer.Typer(help="Tokens, by which programs act on events.", no_args_is_help=True)
 
 
-def _with_accounts(var: Path, act: Callable[[Database, Accounts], Awaitable[Told]]) -> Told:
-    async def run() -> Told:
-        database = open_database(var)
-        try:
-            await migrate(database)
-            return await act(database, Accounts(database))
-        finally:
-            await database.close()
-
-    return asyncio.run(run())
-
-
 def _stream(event: str) -> str:
     return EVERYWHERE if event == EVERYWHERE else stream_of(event)
 
 
 def _role(text: str) -> Role:
-    if text not in [str(one) for one in GIVEN]:
+    if text not in [str(role) for role in GIVEN]:
         raise NotUnderstood(Text(__name__, "no_role", {"given": shown(text), "roles": GIVEN}), legal=GIVEN)
     return Role(text)
 
@@ -68,15 +53,15 @@ def make(
     with answering(lang) as language:
         asked = _role(role)
 
-        async def act(database: Database, accounts: Accounts) -> Any:
-            return await accounts.make_token(_stream(event), asked, label, "cardinal token", datetime.now(UTC))
+        async def act(database: Database, at: datetime) -> Any:
+            return await Accounts(database).make_token(_stream(event), asked, label, "cardinal token", at)
 
-        made = _with_accounts(var, act)
+        token = with_database(var, act)
         if as_json:
-            told = {"key": made.key, "token": made.secret, "event": event, "role": str(asked)}
-            typer.echo(json.dumps(told, ensure_ascii=False))
+            answer = {"key": token.key, "token": token.secret, "event": event, "role": str(asked)}
+            typer.echo(json.dumps(answer, ensure_ascii=False))
         else:
-            typer.echo(made.secret)
+            typer.echo(token.secret)
             typer.echo(_say("made", language, role=asked, event=event), err=True)
 
 
@@ -85,28 +70,28 @@ def listed(event: Annotated[str, EVENT], var: Var = VAR, as_json: Json = False, 
     """The tokens of an event, without their secrets."""
     with answering(lang) as language:
 
-        async def act(database: Database, accounts: Accounts) -> tuple[TokenKept, ...]:
-            return await accounts.tokens_of(_stream(event))
+        async def act(database: Database, _: datetime) -> tuple[TokenKept, ...]:
+            return await Accounts(database).tokens_of(_stream(event))
 
-        found = _with_accounts(var, act)
+        tokens = with_database(var, act)
         if as_json:
-            typer.echo(json.dumps([_told(one) for one in found], ensure_ascii=False))
+            typer.echo(json.dumps([_record(token) for token in tokens], ensure_ascii=False))
             return
-        for one in found:
-            end = "revoked" if one.revoked_at is not None else "listed"
-            values = {"key": one.key, "role": one.role, "label": one.label or "–", "at": one.made_at.date()}
+        for token in tokens:
+            end = "revoked" if token.revoked_at is not None else "listed"
+            values = {"key": token.key, "role": token.role, "label": token.label or "–", "at": token.made_at.date()}
             typer.echo(_say(end, language, **values))
 
 
-def _told(token_kept: TokenKept) -> dict[str, object]:
+def _record(token_kept: TokenKept) -> dict[str, object]:
     revoked = None if token_kept.revoked_at is None else token_kept.revoked_at.isoformat()
-    told = {
+    record = {
         "key": token_kept.key,
         "role": str(token_kept.role),
         "label": token_kept.label,
         "made_by": token_kept.made_by,
     }
-    return told | {"made_at": token_kept.made_at.isoformat(), "revoked_at": revoked}
+    return record | {"made_at": token_kept.made_at.isoformat(), "revoked_at": revoked}
 
 
 @app.command()
@@ -119,11 +104,12 @@ def revoke(
     """Revoke a token."""
     with answering(lang) as language:
 
-        async def act(database: Database, accounts: Accounts) -> None:
-            known = tuple(one.key for one in await accounts.tokens_of(_stream(event)))
+        async def act(database: Database, at: datetime) -> None:
+            accounts = Accounts(database)
+            known = tuple(token.key for token in await accounts.tokens_of(_stream(event)))
             if key not in known:
                 raise NotUnderstood(Text(__name__, "no_token", {"given": shown(key)}), legal=known)
-            await accounts.revoke_token(key, datetime.now(UTC))
+            await accounts.revoke_token(key, at)
 
-        _with_accounts(var, act)
+        with_database(var, act)
         typer.echo(_say("done", language, key=key))

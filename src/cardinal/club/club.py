@@ -26,6 +26,8 @@ class Club:
     contact: str = ""
     zone: str = "UTC"
     language: str = "en"
+    beginners: str = ""
+    """What the front page tells those who want to learn."""
 
     def __post_init__(self) -> None:
         checks = {
@@ -33,6 +35,7 @@ class Club:
             "name": len(self.name) <= NAME_MOST and (bool(self.name.strip()) or self.key == MAIN),
             "lead": len(self.lead) <= LEAD_MOST,
             "contact": len(self.contact) <= CONTACT_MOST,
+            "beginners": len(self.beginners) <= LEAD_MOST,
             "zone": is_zone(self.zone),
         }
         for name, right in checks.items():
@@ -49,13 +52,8 @@ class Club:
         """What stands before ``/season`` and ``/people`` in the addresses of its season."""
         return "" if self.key == MAIN else self.path
 
-    @property
-    def stream(self) -> str:
-        """In what its staff have their roles."""
-        return f"club/{self.key}"
-
     def to_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("name", "lead", "contact", "zone", "language")}
+        return {name: getattr(self, name) for name in ("name", "lead", "contact", "zone", "language", "beginners")}
 
     @classmethod
     def from_json(cls, key: str, record: Mapping[str, Any]) -> Club:

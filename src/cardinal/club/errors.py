@@ -2,7 +2,8 @@
 
 NotUnderstood
 ├── BadRule        a rule of repetition that cannot be read
-└── BadCalendar    a series, an evening or a club with a value that cannot be
+├── BadCalendar    a series, an evening or a club with a value that cannot be
+└── BadFee         a scale of fees or a payment that cannot be
 NotNow
 └── SignUpClosed   a sign-up that is too late, or of an evening that takes none
 NotAllowed
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from cardinal.language import NotAllowed, NotNow, NotUnderstood
 
-__all__ = ["BadCalendar", "BadRule", "SignUpClosed", "SignedUpTwice"]
+__all__ = ["BadCalendar", "BadFee", "BadRule", "SignUpClosed", "SignedUpTwice"]
 
 
 class BadRule(NotUnderstood):
@@ -22,6 +23,10 @@ class BadRule(NotUnderstood):
 
 class BadCalendar(NotUnderstood):
     """A series, an evening or a club with a value that cannot be."""
+
+
+class BadFee(NotUnderstood):
+    """A scale of fees or a payment that cannot be."""
 
 
 class SignUpClosed(NotNow):

@@ -112,7 +112,15 @@ class SignUp:
     """Whether a place that comes free is taken at once; else it is offered first."""
     offered_until: datetime | None = None
     note: str = ""
+    band: str = ""
+    """How strong somebody who looks for a partner says to be; nothing: not said."""
+    wish: str = ""
+    """Which band the partner should be of; nothing: anybody."""
+    is_private: bool = False
+    """Whether only members of the club see at the partner desk that somebody looks."""
     answers: tuple[Answer, ...] = ()
+    stayed_away: bool = False
+    """They had a place and did not come; only the staff see it."""
     reader: Reader = Reader()
     entry: int = 0
     """Its number in the event, once the organiser has made it an entry."""
@@ -189,6 +197,18 @@ class SignUp:
             answers=tuple(replace(one, reply=replies[one.key]) for one in self.answers),
         )
 
+    def hosted(self, host: str, at: datetime) -> SignUp:
+        """The club's host plays with whoever is left over; everybody who answered hears that they were not chosen."""
+        if self.state is not State.ALONE:
+            raise SignUpClosed(Text(__name__, "not_looking"))
+        declined = tuple(
+            replace(one, reply=Reply.DECLINED) if one.reply is Reply.ASKED else one for one in self.answers
+        )
+        names = (*self.names, host)
+        return replace(
+            self, names=names, state=State.WAITING, complete_at=at, consent=Consent.CONFIRMED, answers=declined
+        )
+
     def replied(self, key: str, reply: Reply) -> SignUp:
         """An offer to partner is declined, or withdrawn by the player who made it."""
         if not any(one.key == key and one.reply is Reply.ASKED for one in self.answers):
@@ -206,6 +226,10 @@ class SignUp:
             "takes_place": self.takes_place,
             "offered_until": _written(self.offered_until),
             "note": self.note,
+            "band": self.band,
+            "wish": self.wish,
+            "is_private": self.is_private,
+            "stayed_away": self.stayed_away,
             "answers": [_answer_json(one) for one in self.answers],
             "reader": _reader_json(self.reader),
             "entry": self.entry,
@@ -226,7 +250,11 @@ class SignUp:
             record["takes_place"],
             _moment(record["offered_until"]),
             record["note"],
+            record.get("band", ""),
+            record.get("wish", ""),
+            record.get("is_private", False),
             tuple(_answer(one) for one in record["answers"]),
+            record.get("stayed_away", False),
             Reader(**record["reader"]),
             record["entry"],
             record["revision"],
@@ -242,6 +270,9 @@ def new_sign_up(
     *,
     team: str = "",
     note: str = "",
+    band: str = "",
+    wish: str = "",
+    is_private: bool = False,
     takes_place: bool = True,
     reader: Reader | None = None,
 ) -> SignUp:
@@ -262,6 +293,9 @@ def new_sign_up(
         None if is_alone else at,
         takes_place=takes_place,
         note=note,
+        band=band,
+        wish=wish,
+        is_private=is_private,
         reader=reader or Reader(),
     )
 

@@ -22,8 +22,9 @@ from datetime import UTC, datetime
 from hashlib import sha256
 
 from cardinal.bridge import Board
-from cardinal.cards import seeded_deal
+from cardinal.cards import SEATS, seeded_deal
 from cardinal.guandan.dealing import Shuffle, seeded_shuffle, shuffle_text
+from cardinal.guandan.seating import TURN_ORDER
 from cardinal.language import NotNow, NotUnderstood, Text, shown
 
 from .model import Game
@@ -272,3 +273,11 @@ def check_line(text: str) -> str:
     if not is_line or not 0 < len(text) <= _LONGEST_LINE:
         raise refusal("line", given=shown(text), most=_LONGEST_LINE)
     return text
+
+
+def guandan_hands(number: int, pack: Shuffle) -> dict[str, object]:
+    """Dealt one card at a time from East in the order of play."""
+    east = TURN_ORDER.index(SEATS[1])
+    order = TURN_ORDER[east:] + TURN_ORDER[:east]
+    hands = {str(seat): shuffle_text(pack[place::4]) for place, seat in enumerate(order)}
+    return {"number": number, "pack": shuffle_text(pack), "hands": {str(seat): hands[str(seat)] for seat in SEATS}}

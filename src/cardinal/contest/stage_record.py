@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
+from typing import Any
 
 from cardinal.language import Text, shown
 from cardinal.regulations.setting_kinds import (
@@ -22,11 +23,11 @@ from cardinal.regulations.setting_kinds import (
     exact,
     plain,
 )
-from cardinal.scoring import DatumKind, DatumRule, Divisor, Halves, LoneForm, MatchpointRules, Unequal, Unit, VPTable
+from cardinal.scoring import DatumKind, Divisor, Halves, LoneForm, Unequal, Unit, VPTable
 
 from .errors import BadConditions
 from .pairings import FirstRound, Manner, Meeting
-from .stage import Average, Carry, CarryKind, Compared, Fall, HalfMatches, ImpAwards, Scoring, Stage, Uneven, Winners
+from .stage import Average, CarryKind, Compared, Fall, HalfMatches, ImpAwards, Scoring, Stage, Uneven, Winners
 from .systems import SYSTEMS, SystemWord
 from .vp_scale import ScaleWord
 
@@ -138,8 +139,12 @@ class _Step(Number):
 _STEPS = (Fraction(0), Fraction(1, 100), Fraction(1, 10), Fraction(1))
 
 
-def _one_of(words: type) -> Word:
-    return Word(*map(str, words))  # type: ignore[call-overload]
+class _OneOf(Word):
+    """One of the words of an enumeration."""
+
+    def __init__(self, words: type[StrEnum]) -> None:
+        super().__init__(*map(str, words))
+        self.enumeration = words
 
 
 STAGE_KINDS: Mapping[str, Kind] = {
@@ -147,41 +152,41 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "system": SystemWord(*SYSTEMS),
     "rounds": Whole(1, 500),
     "boards": Whole(1, 200, "boards"),
-    "scoring": _one_of(Scoring),
+    "scoring": _OneOf(Scoring),
     "vp_scale": ScaleWord(),
     "vp_table": _OwnTable(),
     "placement_stage": Whole(1, 4),
-    "carry_over": _one_of(CarryKind),
+    "carry_over": _OneOf(CarryKind),
     "carry_part": Number(Fraction(0), Fraction(1)),
     "carry_stage": Kind(),
     "ties": Names(),
-    "winners": _one_of(Winners),
-    "compared": _one_of(Compared),
+    "winners": _OneOf(Winners),
+    "compared": _OneOf(Compared),
     "session_rounds": Whole(0, 500),
-    "matchpoint_unit": _one_of(Unit),
-    "unequal": _one_of(Unequal),
-    "fouled_lone": _one_of(LoneForm),
-    "divisor": _one_of(Divisor),
-    "datum": _one_of(DatumKind),
+    "matchpoint_unit": _OneOf(Unit),
+    "unequal": _OneOf(Unequal),
+    "fouled_lone": _OneOf(LoneForm),
+    "divisor": _OneOf(Divisor),
+    "datum": _OneOf(DatumKind),
     "datum_trimmed": Whole(0, 50),
     "datum_step": Whole(0, 100),
-    "datum_halves": _one_of(Halves),
-    "penalties": _one_of(Fall),
+    "datum_halves": _OneOf(Halves),
+    "penalties": _OneOf(Fall),
     "duplicate": YesNo(),
     "bye_vp": NumberOr(Number(Fraction(0), Fraction(100), "vp"), tuple(map(str, Average))),
     "sit_out": NumberOr(Number(Fraction(0), Fraction(100), "percent"), tuple(map(str, Average))),
-    "half_matches": _one_of(HalfMatches),
+    "half_matches": _OneOf(HalfMatches),
     "board_step": _Step(),
-    "imp_awards": _one_of(ImpAwards),
-    "uneven": _one_of(Uneven),
+    "imp_awards": _OneOf(ImpAwards),
+    "uneven": _OneOf(Uneven),
     "forfeit_factor": Number(Fraction(1), Fraction(2)),
     "tables": Whole(2, 16),
     "qualifiers": Whole(0, 10_000),
     "groups": Whole(1, 1000),
     "seeds": Whole(0, 10_000),
-    "first_round": _one_of(FirstRound),
-    "manner": _one_of(Manner),
-    "related": _one_of(Meeting),
+    "first_round": _OneOf(FirstRound),
+    "manner": _OneOf(Manner),
+    "related": _OneOf(Meeting),
     "segments": Whole(1, 64),
     "starts": Moment(),
     "final": YesNo(),
@@ -189,17 +194,27 @@ STAGE_KINDS: Mapping[str, Kind] = {
     "share": YesNo(),
     "rover": YesNo(),
     "phantom": Term("NS", "EW"),
-    "fit": _one_of(Fit),
+    "fit": _OneOf(Fit),
     "third_place": YesNo(),
-    "odd": _one_of(Odd),
-    "opponents": _one_of(Opponents),
+    "odd": _OneOf(Odd),
+    "opponents": _OneOf(Opponents),
     "choosers": Whole(0, 10_000),
     "other": Kind(),
 }
-_PLAN = (
-    "groups", "seeds", "first_round", "manner", "related", "segments", "starts", "final", "arrow_switch", "share",
-    "rover", "phantom", "fit", "third_place", "odd", "opponents", "choosers", "other",
-)  # fmt: skip
+_INSIDE = {
+    "carry_over": ("carry_over", "kind"),
+    "carry_part": ("carry_over", "part"),
+    "carry_stage": ("carry_over", "stage"),
+    "matchpoint_unit": ("matchpoints", "unit"),
+    "unequal": ("matchpoints", "unequal"),
+    "fouled_lone": ("matchpoints", "lone"),
+    "datum": ("datum", "kind"),
+    "datum_trimmed": ("datum", "trimmed"),
+    "datum_step": ("datum", "step"),
+    "datum_halves": ("datum", "halves"),
+}
+"""The settings that are a field of a field of ``Stage``; every other is a field of its own, there or in the plan."""
+_IN_PLAN = frozenset(field.name for field in fields(StagePlan))
 _ALWAYS = ("name", "system", "rounds", "boards", "scoring")
 
 
@@ -207,63 +222,30 @@ def read_stage(record: Mapping[str, object], usual: Mapping[str, object]) -> tup
     """A stage from its table in the document; *usual* is what the pack gives to a stage that does not say."""
     strange = [key for key in record if key not in STAGE_KINDS]
     if strange:
-        values = {"given": shown(strange[0]), "stage": shown(str(record.get("name", "")))}
-        raise BadConditions(Text(_TEXTS, "unknown_stage_key", values), legal=STAGE_KINDS)
+        strange_key = {"given": shown(strange[0]), "stage": shown(str(record.get("name", "")))}
+        raise BadConditions(Text(_TEXTS, "unknown_stage_key", strange_key), legal=STAGE_KINDS)
     said = {key: STAGE_KINDS[key].read(raw) for key, raw in record.items()}
     if not said.get("name"):
         raise BadConditions(Text(_TEXTS, "stage_without_name"))
-    found = {**{key: value for key, value in usual.items() if value is not None}, **said}
-    return _stage(found), _plan(found)
+    known = {key: value for key, value in usual.items() if value is not None and key in STAGE_KINDS} | said
+    values: dict[str, Any] = {key: _value(STAGE_KINDS[key], value) for key, value in known.items()}
+    plan: dict[str, Any] = {key: value for key, value in values.items() if key in _IN_PLAN}
+    return _stage(values), StagePlan(str(values["name"]), **plan)
 
 
-def _stage(found: Mapping[str, object]) -> Stage:
-    plain_stage = {
-        key: found[key]
-        for key in (
-            "name", "system", "rounds", "boards", "vp_scale", "vp_table", "placement_stage", "ties", "session_rounds",
-            "duplicate", "forfeit_factor", "tables", "qualifiers", "board_step",
-        )
-        if key in found
-    }  # fmt: skip
-    words = {"scoring": Scoring, "winners": Winners, "compared": Compared, "divisor": Divisor, "penalties": Fall}
-    words |= {"half_matches": HalfMatches, "imp_awards": ImpAwards, "uneven": Uneven}
-    plain_stage |= {key: word(str(found[key])) for key, word in words.items() if key in found}
-    plain_stage |= {key: _unplayed(found[key]) for key in ("bye_vp", "sit_out") if key in found}
-    part = found.get("carry_part", Fraction(1))
-    assert isinstance(part, Fraction)
-    usual = DatumRule()
-    return Stage(
-        **plain_stage,  # type: ignore[arg-type]
-        carry_over=Carry(CarryKind(str(found.get("carry_over", "none"))), part, str(found.get("carry_stage", ""))),
-        matchpoints=MatchpointRules(
-            Unit(str(found.get("matchpoint_unit", Unit.MATCHPOINT))),
-            Unequal(str(found.get("unequal", Unequal.NEUBERG))),
-            LoneForm(str(found.get("fouled_lone", LoneForm.AVERAGE))),
-        ),
-        datum=DatumRule(
-            DatumKind(str(found.get("datum", usual.kind))),
-            _whole(found.get("datum_trimmed", usual.trimmed)),
-            _whole(found.get("datum_step", usual.step)),
-            Halves(str(found.get("datum_halves", usual.halves))),
-        ),
-    )
+def _value(kind: Kind, said: Any) -> Any:
+    if isinstance(kind, _OneOf):
+        return kind.enumeration(str(said))
+    return Average(said) if isinstance(kind, NumberOr) and isinstance(said, str) else said
 
 
-def _plan(found: Mapping[str, object]) -> StagePlan:
-    said = {key: found[key] for key in _PLAN if key in found}
-    words = {"first_round": FirstRound, "manner": Manner, "related": Meeting, "fit": Fit, "odd": Odd}
-    words |= {"opponents": Opponents}
-    said |= {key: word(str(said[key])) for key, word in words.items() if key in said}
-    return StagePlan(stage=str(found["name"]), **said)  # type: ignore[arg-type]
-
-
-def _unplayed(value: object) -> object:
-    return Average(value) if isinstance(value, str) else value
-
-
-def _whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value
+def _stage(values: Mapping[str, Any]) -> Stage:
+    stage = Stage(**{key: value for key, value in values.items() if key not in _IN_PLAN and key not in _INSIDE})
+    for key in values.keys() & _INSIDE.keys():
+        part, name = _INSIDE[key]
+        changed: Any = replace(getattr(stage, part), **{name: values[key]})
+        stage = replace(stage, **{part: changed})
+    return stage
 
 
 def stage_record(stage: Stage, plan: StagePlan, usual: Mapping[str, object]) -> dict[str, object]:
@@ -281,44 +263,14 @@ def stage_record(stage: Stage, plan: StagePlan, usual: Mapping[str, object]) -> 
 
 
 def _values(stage: Stage, plan: StagePlan) -> dict[str, object]:
-    return {
-        "name": stage.name,
-        "system": stage.system,
-        "rounds": stage.rounds,
-        "boards": stage.boards,
-        "scoring": str(stage.scoring),
-        "vp_scale": stage.vp_scale,
-        "vp_table": stage.vp_table,
-        "placement_stage": stage.placement_stage,
-        "carry_over": str(stage.carry_over.kind),
-        "carry_part": stage.carry_over.part,
-        "carry_stage": stage.carry_over.stage,
-        "ties": stage.ties,
-        "winners": str(stage.winners),
-        "compared": str(stage.compared),
-        "session_rounds": stage.session_rounds,
-        "matchpoint_unit": str(stage.matchpoints.unit),
-        "unequal": str(stage.matchpoints.unequal),
-        "fouled_lone": str(stage.matchpoints.lone),
-        "divisor": str(stage.divisor),
-        "datum": str(stage.datum.kind),
-        "datum_trimmed": stage.datum.trimmed,
-        "datum_step": stage.datum.step,
-        "datum_halves": str(stage.datum.halves),
-        "penalties": str(stage.penalties),
-        "duplicate": stage.duplicate,
-        "bye_vp": stage.bye_vp,
-        "sit_out": stage.sit_out,
-        "half_matches": str(stage.half_matches),
-        "board_step": stage.board_step,
-        "imp_awards": str(stage.imp_awards),
-        "uneven": str(stage.uneven),
-        "forfeit_factor": stage.forfeit_factor,
-        "tables": stage.tables,
-        "qualifiers": stage.qualifiers,
-        **{key: _word(getattr(plan, key)) for key in _PLAN},
-    }
+    return {key: _written(_held(stage, plan, key)) for key in STAGE_KINDS}
 
 
-def _word(value: object) -> object:
-    return str(value) if isinstance(value, FirstRound | Manner | Meeting | Fit | Odd | Opponents) else value
+def _held(stage: Stage, plan: StagePlan, key: str) -> object:
+    if key in _IN_PLAN:
+        return getattr(plan, key)
+    return getattr(getattr(stage, _INSIDE[key][0]), _INSIDE[key][1]) if key in _INSIDE else getattr(stage, key)
+
+
+def _written(value: object) -> object:
+    return str(value) if isinstance(value, StrEnum) else value

@@ -9,7 +9,7 @@ from cardinal.bridge import CALLS, PASS, Bid, Call
 from cardinal.cards import SEATS, Seat
 from cardinal.language import CardinalError, shown
 
-from .pbn_pieces import FIRST_CALL_MARK, NOTE_REFERENCES, Turn, turns
+from .pbn_pieces import FIRST_CALL_MARK, NOTE_REFERENCES, Turn, kept_comments, turns
 from .pbn_problems import Report
 from .pbn_scan import Tag
 from .recorded_auction import Ending, Irregularity, RecordedAuction, RecordedCall, passes_to_end
@@ -42,12 +42,12 @@ def read_auction(
             report("after_end", tag.offset, tag=tag.name, given=shown(turn.word))
         if turn.word in ("*", "+"):
             ending = Ending(turn.word)
-            before += _kept(calls, turn)
+            before += kept_comments(calls, turn)
         elif turn.word.upper() == "AP":
             missing = passes_to_end(calls)
             # What was said of all passes is said of the first of them.
             calls += [_made(PASS, turn), *[PLAIN[PASS]] * (missing - 1)] if missing else []
-            before += [] if missing else _kept(calls, turn)
+            before += [] if missing else kept_comments(calls, turn)
         else:
             calls += _call(turn, tag, report)
     return _turned(tag, first, dealer, calls, ending, report), before
@@ -108,14 +108,6 @@ def _call(turn: Turn, tag: Tag, report: Report) -> list[RecordedCall]:
 
 def _made(call: Call | None, turn: Turn) -> RecordedCall:
     return RecordedCall(call, turn.irregularity, turn.note, turn.all_marks, tuple(turn.comments))
-
-
-def _kept(calls: list[RecordedCall], turn: Turn) -> list[str]:
-    """Comments after the sign that ends the section belong to the last call; without any, to the tag."""
-    if calls and turn.comments:
-        calls[-1] = replace(calls[-1], comments=(*calls[-1].comments, *turn.comments))
-        return []
-    return turn.comments
 
 
 def _turned(

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
 
 from .pbn_problems import Report
 from .pbn_scan import Tag
-from .recorded_auction import Irregularity
+from .recorded_auction import Irregularity, RecordedCall
+from .recorded_play import RecordedCard
+
+Turned = TypeVar("Turned", RecordedCall, RecordedCard)
 
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 """In the order of their numbers: from 1 for calls, from 7 for cards."""
@@ -61,46 +66,46 @@ class Turn:
 
 def turns(tag: Tag, first_mark: int, report: Report) -> tuple[list[Turn], list[str]]:
     """The turns of a section, and the comments that come before all of them."""
-    found: list[Turn] = []
+    read: list[Turn] = []
     before: list[str] = []
     irregularity = Irregularity.NONE
     for text, is_comment in words(tag):
         if is_comment:
-            (found[-1].comments if found else before).append(text)
+            (read[-1].comments if read else before).append(text)
             continue
         for place, part in enumerate(parts(text)):
-            if part == "*" and place and _is_alert(found, first_mark):
-                found[-1].note = ALERT
+            if part == "*" and place and _is_alert(read, first_mark):
+                read[-1].note = ALERT
                 continue
             if part in _IRREGULARITIES:
                 irregularity = _IRREGULARITIES[part]
                 if irregularity is not Irregularity.SKIPPED:
                     continue
             elif part[0] in "=$!?":
-                _annotate(found, part, first_mark, report, tag)
+                _annotate(read, part, first_mark, report, tag)
                 continue
-            if len(found) >= MOST_TURNS:
+            if len(read) >= MOST_TURNS:
                 report("too_many_turns", tag.offset, tag=tag.name, most=MOST_TURNS)
-                return found, before
+                return read, before
             turn = Turn(part)
             turn.irregularity, irregularity = irregularity, Irregularity.NONE
-            found.append(turn)
+            read.append(turn)
     if irregularity:
         report("no_turn", tag.offset, tag=tag.name, given=f"^{irregularity.value}")
-    return found, before
+    return read, before
 
 
-def _is_alert(found: list[Turn], first_mark: int) -> bool:
+def _is_alert(read: list[Turn], first_mark: int) -> bool:
     """Whether a star belongs to the call that it is written at: ``4C*`` is a bid that was alerted."""
-    is_bid = bool(found) and found[-1].word[:1] in _BIDS and found[-1].note is None
+    is_bid = bool(read) and read[-1].word[:1] in _BIDS and read[-1].note is None
     return first_mark == FIRST_CALL_MARK and is_bid
 
 
-def _annotate(found: list[Turn], part: str, first_mark: int, report: Report, tag: Tag) -> None:
-    if not found:
+def _annotate(read: list[Turn], part: str, first_mark: int, report: Report, tag: Tag) -> None:
+    if not read:
         report("no_turn", tag.offset, tag=tag.name, given=part)
         return
-    turn = found[-1]
+    turn = read[-1]
     if part[0] == "=" and len(part) > 2:
         number = int(part[1:-1]) if len(part) <= 8 else -1
         if turn.note is not None or number < 0:
@@ -117,3 +122,11 @@ def _annotate(found: list[Turn], part: str, first_mark: int, report: Report, tag
         turn.marks.append(first_mark + SUFFIXES.index(part))
     else:
         report("no_word", tag.offset, tag=tag.name, given=part)
+
+
+def kept_comments(recorded: list[Turned], turn: Turn) -> list[str]:
+    """Comments after the sign that ends a section belong to its last call or card; without any, to the tag."""
+    if recorded and turn.comments:
+        recorded[-1] = replace(recorded[-1], comments=(*recorded[-1].comments, *turn.comments))
+        return []
+    return turn.comments

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardinal.cards import CARDS, Card, Seat
 from cardinal.language import CardinalError, shown
 
-from .pbn_pieces import FIRST_CARD_MARK, Turn, parts, turns
+from .pbn_pieces import FIRST_CARD_MARK, Turn, kept_comments, parts, turns
 from .pbn_problems import Report
 from .pbn_scan import Tag
 from .recorded_auction import Ending
@@ -30,7 +28,7 @@ def read_play(tag: Tag, first: Seat | None, report: Report) -> tuple[RecordedPla
     for turn in found:
         if turn.word == "*":
             ending = Ending.NO_MORE
-            before += _kept(cards, turn)
+            before += kept_comments(cards, turn)
             continue
         if ending:
             report("after_end", tag.offset, tag=tag.name, given=shown(turn.word))
@@ -62,14 +60,6 @@ def _card(turn: Turn, tag: Tag, report: Report) -> RecordedCard:
         except CardinalError as error:
             report("card", tag.offset, tag=tag.name, why=error.text)
     return RecordedCard(card, turn.irregularity, turn.note, turn.all_marks, tuple(turn.comments), is_next=blank is NEXT)
-
-
-def _kept(cards: list[RecordedCard], turn: Turn) -> list[str]:
-    """Comments after the sign that ends the section belong to the last card; without any, to the tag."""
-    if cards and turn.comments:
-        cards[-1] = replace(cards[-1], comments=(*cards[-1].comments, *turn.comments))
-        return []
-    return turn.comments
 
 
 def _line_sizes(tag: Tag) -> list[int]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from cardinal.cards import PhysicalCard, Rank
-from cardinal.language import Text, shown
+from cardinal.language import Text, join, shown
 
 from .errors import ImpossibleHand, UnreadableGuandan
 from .face import BY_PLACE, FACES, Face
@@ -127,7 +127,7 @@ class Holding:
         return hash(self._bits)
 
     def label(self, language: str = "en") -> str:
-        return str(self)
+        return join([face.label(language) for face in self], language)
 
     def __str__(self) -> str:
         return printed(self._bits)

@@ -169,14 +169,17 @@ class Pattern:
             return ""
         return str(level) if level is not None and self._key == LEVEL_STRENGTH else _KEYS[self._key]
 
+    @property
+    def key_name(self) -> KeyName | RunName:
+        """The key as players say it: of a sequence all its ranks."""
+        ranks = self._kind.shape.ranks
+        return RunName(self._key, ranks) if self._kind.shape.is_sequence else KeyName(self._key)
+
     def label(self, language: str = "en") -> str:
         if self._kind is Kind.FOUR_JOKERS:
             return self._kind.label(language)
-        name = "pattern_to" if self._kind.shape.is_sequence else "pattern_of"
-        if self._kind is Kind.BOMB:
-            name = "pattern_bomb"
-        values = {"kind": self._kind, "key": KeyName(self._key), "size": self._size}
-        return Text(__package__, name, values).render(language)
+        values = {"kind": self._kind, "key": self.key_name, "size": self._size}
+        return Text(__package__, "pattern_bomb" if self._kind is Kind.BOMB else "pattern_of", values).render(language)
 
     def __str__(self) -> str:
         return self._text
@@ -198,6 +201,18 @@ class KeyName(Record):
             return RANKS[self.key].label(language)
         name = _HIGH_KEYS[self.key]
         return Text(__package__, name).render(language)
+
+
+class RunName(Record):
+    """The ranks of a sequence up to its key, as players write them: 678. With a ten they are set apart: 8 9 10 J Q."""
+
+    key: int
+    ranks: int
+
+    def label(self, language: str = "en") -> str:
+        # The ace below the two has the place before the first.
+        said = [RANKS[place].label(language) for place in range(self.key - self.ranks + 1, self.key + 1)]
+        return ("" if all(len(one) == 1 for one in said) else "\u2009").join(said)
 
 
 _HIGH_KEYS = {LEVEL_STRENGTH: "key_level", SMALL_JOKER_STRENGTH: "key_small_joker", BIG_JOKER_STRENGTH: "key_big_joker"}

@@ -6,6 +6,7 @@ as ``director`` or ``played_later`` whose four languages stand in ``codes.toml``
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ from .call import TooHigh
 from .codes import CODES, code_text
 
 AnyCall = Call | TooHigh
+_CAPITAL = re.compile("(?<!^)(?=[A-Z])")
 Party = Seat | Side | str  # whom an effect concerns: a seat, a side, or the code of an official or a group
 
 
@@ -25,7 +27,13 @@ class Effect:
     """The common part: ``cites`` is written with the paragraph sign before each clause."""
 
     name: ClassVar[str] = "effect"
+    """The word for it in case files and texts: the name of its class, where the class says no other."""
     cites: str
+
+    def __init_subclass__(cls) -> None:
+        # One that is another with words of its own, as a fine is a penalty, has the name of that other.
+        if Effect in cls.__bases__ and "name" not in cls.__dict__:
+            cls.name = _CAPITAL.sub("_", cls.__name__).lower()
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -97,7 +105,6 @@ def _plain(value: object) -> object:
 class Stands(Effect):
     """A call or card stands as if it had been regular."""
 
-    name = "stands"
     seat: Seat
     call: AnyCall | None = None
     card: Card | None = None
@@ -107,7 +114,6 @@ class Stands(Effect):
 class Withdrawn(Effect):
     """A call or card is taken back by its player."""
 
-    name = "withdrawn"
     seat: Seat
     call: AnyCall | None = None
     card: Card | None = None
@@ -117,7 +123,6 @@ class Withdrawn(Effect):
 class Cancelled(Effect):
     """A call or card is taken off by law."""
 
-    name = "cancelled"
     seat: Seat
     call: AnyCall | None = None
     card: Card | None = None
@@ -127,7 +132,6 @@ class Cancelled(Effect):
 class Substitute(Effect):
     """The player makes another call or play instead: ``what`` says which (``legal call``, ``pass``, a card)."""
 
-    name = "substitute"
     seat: Seat
     what: AnyCall | Card | str
 
@@ -136,7 +140,6 @@ class Substitute(Effect):
 class Repeat(Effect):
     """The player must make this call again at the next proper turn."""
 
-    name = "repeat"
     seat: Seat
     what: AnyCall
 
@@ -145,7 +148,6 @@ class Repeat(Effect):
 class MayChange(Effect):
     """The player may take back the call or card and make another, without rectification."""
 
-    name = "may_change"
     seat: Seat
     call: AnyCall | None = None
     card: Card | None = None
@@ -156,7 +158,6 @@ class MayChange(Effect):
 class Reverts(Effect):
     """The auction or the play goes back to this seat."""
 
-    name = "reverts"
     to: Seat
 
 
@@ -164,7 +165,6 @@ class Reverts(Effect):
 class MustPass(Effect):
     """The seat passes at its ``next`` turn, or at ``all`` turns."""
 
-    name = "must_pass"
     seat: Seat
     turns: str
 
@@ -177,7 +177,6 @@ class LeadRestriction(Effect):
     when the lead comes.
     """
 
-    name = "lead_restriction"
     leader: Seat
     may: tuple[str, ...] = ("forbid",)
     suits: tuple[Suit, ...] = ()
@@ -208,7 +207,6 @@ class LeadRestriction(Effect):
 class PlayRestriction(Effect):
     """What the seat must play: highest, lowest, suit, not_suit, or the card that declarer designates."""
 
-    name = "play_restriction"
     seat: Seat
     must: str
     suit: Suit | None = None
@@ -219,7 +217,6 @@ class PlayRestriction(Effect):
 class FacedCard(Effect):
     """A card left face up until the auction ends."""
 
-    name = "faced_card"
     seat: Seat
     card: Card
 
@@ -228,7 +225,6 @@ class FacedCard(Effect):
 class PenaltyCard(Effect):
     """A penalty card, ``major`` or ``minor``."""
 
-    name = "penalty_card"
     seat: Seat
     card: Card
     kind: str
@@ -238,7 +234,6 @@ class PenaltyCard(Effect):
 class PickedUp(Effect):
     """A card goes back into the hand."""
 
-    name = "picked_up"
     seat: Seat
     card: Card
 
@@ -247,7 +242,6 @@ class PickedUp(Effect):
 class Restored(Effect):
     """A missing card goes back to the hand it was dealt to; ``pack``: from another pack."""
 
-    name = "restored"
     seat: Seat
     card: Card | None = None
     pack: str = "same"
@@ -257,13 +251,11 @@ class Restored(Effect):
 class Removed(Effect):
     """A surplus card is taken away."""
 
-    name = "removed"
     card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DeclarerBecomes(Effect):
-    name = "declarer_becomes"
     seat: Seat
 
 
@@ -271,14 +263,12 @@ class DeclarerBecomes(Effect):
 class Transfer(Effect):
     """Tricks go to a side at the end of play."""
 
-    name = "transfer"
     to: Side
     tricks: int
 
 
 @dataclass(frozen=True, slots=True)
 class TrickTo(Effect):
-    name = "trick_to"
     trick: int
     side: Side
 
@@ -287,7 +277,6 @@ class TrickTo(Effect):
 class Information(Effect):
     """Whose use of some information is authorized and whose is not."""
 
-    name = "information"
     about: Text | AnyCall | Card
     authorized: tuple[Side, ...] = ()
     unauthorized: tuple[Side, ...] = ()
@@ -302,7 +291,6 @@ class Information(Effect):
 class Review(Effect):
     """The Director looks again under ``clause``, at ``end_of_play`` or ``end_of_round``."""
 
-    name = "review"
     clause: str
     at: str = "end_of_play"
 
@@ -311,7 +299,6 @@ class Review(Effect):
 class Adjust(Effect):
     """An adjusted score. ``ns`` and ``ew`` are each side's own: a score, weights, a percentage or IMPs."""
 
-    name = "adjust"
     kind: str  # assigned, weighted, split, artificial, or open (the Director works it out)
     ns: Labelled | Text | str = ""
     ew: Labelled | Text | str = ""
@@ -336,7 +323,6 @@ class BoardEffect(Effect):
 class Penalty(Effect):
     """A procedural or disciplinary penalty or a warning, as advice unless a tariff fixes the amount."""
 
-    name = "penalty"
     kind: str
     to: Party
     amount: Labelled | Text | str = ""
@@ -350,7 +336,6 @@ class Penalty(Effect):
 class Forfeited(Effect):
     """A side has lost a right (to rectification, say)."""
 
-    name = "forfeited"
     side: Side
     right: str
 
@@ -359,7 +344,6 @@ class Forfeited(Effect):
 class Duty(Effect):
     """Something a person still has to do, and when: ``on`` a seat, a side or the director."""
 
-    name = "duty"
     on: Party
     what: Text
     when: Text | str = "now"
@@ -369,13 +353,11 @@ class Duty(Effect):
 class Recorded(Effect):
     """Something kept in the record of the board, the partnership or the event."""
 
-    name = "recorded"
     what: Text
 
 
 @dataclass(frozen=True, slots=True)
 class MayAppeal(Effect):
-    name = "may_appeal"
     until: Text
     by: str
 

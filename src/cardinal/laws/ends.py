@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -19,14 +20,15 @@ _MOST_CALLS = 6
 
 
 def ends(law: str | Law, case: Matter, answers: Answers | None = None, most: int = MOST_ENDS) -> Iterator[Ruling]:
-    """The different ends that a hearing can still have. What is out of the ordinary is left aside, and answers that
-    are not asked for on a way are left out of it."""
+    """The different ends that a hearing can still have, those first that need the fewest answers: where there are more
+    than are walked, what is left out is far away. What is out of the ordinary is left aside, and answers that are not
+    asked for on a way are left out of it."""
     seen: set[tuple[Effect, ...]] = set()
-    waiting: list[dict[str, object]] = [dict(answers or {})]
+    waiting = deque([dict(answers or {})])
     for _ in range(most):
         if not waiting:
             return
-        given = waiting.pop()
+        given = waiting.popleft()
         try:
             _, result = hear_again(law, case, given)
         except AnswerNotOffered:
@@ -37,7 +39,7 @@ def ends(law: str | Law, case: Matter, answers: Answers | None = None, most: int
                 yield result
             continue
         question = result.question
-        waiting += [{**given, question.key: option} for option in reversed(shown_options(question))]
+        waiting.extend({**given, question.key: option} for option in shown_options(question))
 
 
 def shown_options(question: Question) -> tuple[object, ...]:

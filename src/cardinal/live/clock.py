@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Self
 
 from cardinal.cards import Seat
 from cardinal.language import CardinalError
@@ -18,6 +19,7 @@ from .clock_acts import least_act
 from .deciding import CLOCK, Who
 from .live_table import Kind, LiveTable
 from .protocol import Act
+from .table_follower import TableFollower
 from .table_hub import TableHub, TableOwner
 
 LEAST_SECONDS, MOST_SECONDS = 2, 3_600
@@ -38,28 +40,22 @@ def limit_of(table: LiveTable) -> float | None:
     return min(max(float(seconds), LEAST_SECONDS), MOST_SECONDS)
 
 
-class Clock:
+class Clock(TableFollower):
     """Watches the tables of a hub; one timer for each table that waits for a person within a limit."""
 
     def __init__(self, hub: TableHub) -> None:
-        self._hub = hub
+        super().__init__(hub)
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._acting: set[asyncio.Task[None]] = set()
-        self._is_open = False
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Clock]:
-        self._is_open = True
-        self._hub.when_moved(self.moved)
-        try:
-            yield self
-        finally:
-            self._is_open = False
-            for timer in self._timers.values():
-                timer.cancel()
-            for task in self._acting:
-                task.cancel()
-            await asyncio.gather(*self._acting, return_exceptions=True)
+    async def opened(self) -> AsyncIterator[Self]:
+        async with super().opened():
+            try:
+                yield self
+            finally:
+                self._is_open = False
+                for timer in self._timers.values():
+                    timer.cancel()
 
     def moved(self, owner: TableOwner) -> None:
         """A table has moved: its old timer is over, and a new one runs if it waits for a person."""
@@ -86,9 +82,7 @@ class Clock:
 
     def _due(self, owner: TableOwner) -> None:
         self._timers.pop(owner.key, None)
-        task = asyncio.get_running_loop().create_task(self._act(owner))
-        self._acting.add(task)
-        task.add_done_callback(self._acting.discard)
+        self._start(self._act(owner))
 
     async def _act(self, owner: TableOwner) -> None:
         """Act for every player whose time is up; where the player or another process was faster, the log refuses it."""

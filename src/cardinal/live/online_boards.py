@@ -63,14 +63,14 @@ def new_notice(
     words = f"the digest of the first event that starts a round of {name} in the log of this competition"
     value = PublicValue(words[:300], at + 2 * _SECOND) if public is None else public
     notice = Notice(_title(state), at, value.words, value.known, _sets(state, stage), (share.as_holder,))
-    _keep(var, notice.commitment, share)
+    keep_share(var, notice.commitment, share)
     return notice
 
 
 def new_holder(var: Path, holder: str) -> str:
     """The server's share of a stage whose players have shares too: kept, and told by its SHA-256."""
     share = _share(holder)
-    _keep(var, share.digest, share)
+    keep_share(var, share.digest, share)
     return str(share.as_holder)
 
 
@@ -98,7 +98,7 @@ def _path(var: Path, commitment: str) -> Path:
     return var / "sealed" / f"{commitment}.txt"
 
 
-def _keep(var: Path, commitment: str, share: Share) -> None:
+def keep_share(var: Path, commitment: str, share: Share) -> None:
     path = _path(var, commitment)
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from cardinal.cards import SEATS, Seat
 from cardinal.contest.model import Game
@@ -36,6 +36,7 @@ from .online_reports import Reports, seen_of
 from .online_tables import OnlineTable, entrants, event_tables, keys_of, player_keys, round_tables
 from .online_writing import EventWriter, stage_named
 from .protocol import Act
+from .table_follower import TableFollower
 from .table_hub import TableHub, TableOwner
 
 TOGETHER = 40
@@ -51,16 +52,16 @@ def hub_of(event: str) -> Who:
     return Who(f"event {event}", "Cardinal", is_director=True)
 
 
-class OnlineEvents:
+class OnlineEvents(TableFollower):
     """Drives the competitions of a process that are played at its live tables."""
 
     def __init__(self, hub: TableHub, competitions: Competitions, accounts: Accounts, var: Path) -> None:
-        self._hub, self._competitions, self._bindings = hub, competitions, Bindings(accounts.database)
+        super().__init__(hub)
+        self._competitions, self._bindings = competitions, Bindings(accounts.database)
         self._writer, self._opener = EventWriter(hub, competitions), Opener(hub.log, var)
         self._boards = SealedRounds(self._opener)
         self._reports, self._games = Reports(self._writer, accounts), Games(self._writer, self._boards)
         self._arrivals, self._extra = Arrivals(self._writer, self._seat_robot), ExtraBoards(self._writer)
-        self._tasks: set[asyncio.Task[None]] = set()
         self._changed: dict[str, None] = {}
         self._wake = asyncio.Event()
         self._playing: set[str] = set()
@@ -68,28 +69,15 @@ class OnlineEvents:
         self._seen: dict[str, object] = {}
         self._driven: set[str] = set()
         self._driven_again: set[str] = set()
-        self._is_open = False
         self.names: dict[str, str] = {}
         """The published events that are played online, by key."""
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[OnlineEvents]:
-        self._is_open = True
-        self._hub.when_moved(self.moved)
-        self._start(self._listen())
-        self._start(self._go_on())
-        try:
+    async def opened(self) -> AsyncIterator[Self]:
+        async with super().opened():
+            self._start(self._listen())
+            self._start(self._go_on())
             yield self
-        finally:
-            self._is_open = False
-            for task in tuple(self._tasks):
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     # What happens in competitions.
 

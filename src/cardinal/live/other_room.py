@@ -6,10 +6,8 @@ process by the same commands, which have one effect.
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from cardinal.language import CardinalError
@@ -19,6 +17,7 @@ from .errors import UnknownTable
 from .games import Outcome
 from .live_table import LiveTable
 from .protocol import Act
+from .table_follower import TableFollower
 from .table_hub import TableHub, TableOwner
 
 OPTION = "other_room"
@@ -39,27 +38,13 @@ def rooms_of(owner: TableOwner) -> str:
     return named if isinstance(named, str) else owner.key
 
 
-class OtherRooms:
+class OtherRooms(TableFollower):
     """Opens the other room of each board as soon as it is dealt."""
 
     def __init__(self, hub: TableHub) -> None:
-        self._hub = hub
+        super().__init__(hub)
         self._deals: dict[str, Mapping[str, Any]] = {}
         """The deal of each table for which a room was opened last."""
-        self._opening: set[asyncio.Task[None]] = set()
-        self._is_open = False
-
-    @asynccontextmanager
-    async def opened(self) -> AsyncIterator[OtherRooms]:
-        self._is_open = True
-        self._hub.when_moved(self.moved)
-        try:
-            yield self
-        finally:
-            self._is_open = False
-            for task in self._opening:
-                task.cancel()
-            await asyncio.gather(*self._opening, return_exceptions=True)
 
     def moved(self, owner: TableOwner) -> None:
         table = owner.table
@@ -71,9 +56,7 @@ class OtherRooms:
         if len(self._deals) > _KEPT:
             self._deals.clear()
         self._deals[owner.key] = table.deal
-        task = asyncio.get_running_loop().create_task(self._open(owner.key, table))
-        self._opening.add(task)
-        task.add_done_callback(self._opening.discard)
+        self._start(self._open(owner.key, table))
 
     async def _open(self, key: str, table: LiveTable) -> None:
         await open_room(self._hub, room_key(key, len(table.outcomes) + 1), table.game, table.deal)

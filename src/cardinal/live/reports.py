@@ -6,13 +6,12 @@ who moderates reads that, and nothing else has to be searched. Whoever is muted 
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Self
 
 from cardinal.language import NotNow, Text
 from cardinal.store import Conflict, Logged, NewEvent
@@ -21,6 +20,7 @@ from cardinal.store.bus import BusMessage
 from .chat import ChatMessage
 from .deciding import Who
 from .protocol import Act
+from .table_follower import TableFollower
 from .table_hub import TableHub, TableOwner
 
 STREAM = "reports/chat"
@@ -48,29 +48,20 @@ class Report:
     by: str = ""
 
 
-class Reports:
+class Reports(TableFollower):
     """The reports of the server, as its stream has them."""
 
     def __init__(self, hub: TableHub) -> None:
-        self._hub = hub
+        super().__init__(hub)
         self._seq = 0
         self._reports: dict[int, Report] = {}
-        self._noting: set[asyncio.Task[None]] = set()
-        self._is_open = False
 
     @asynccontextmanager
-    async def opened(self) -> AsyncIterator[Reports]:
+    async def opened(self) -> AsyncIterator[Self]:
         async with self._hub.log.bus.hearing(self._hear, STREAM):
             await self._refresh()
-            self._is_open = True
-            self._hub.when_moved(self.moved)
-            try:
+            async with super().opened():
                 yield self
-            finally:
-                self._is_open = False
-                for task in self._noting:
-                    task.cancel()
-                await asyncio.gather(*self._noting, return_exceptions=True)
 
     async def reports(self) -> tuple[Report, ...]:
         """Every report, the latest first."""
@@ -80,7 +71,7 @@ class Reports:
     @property
     def muted(self) -> Mapping[str, Report]:
         """Who writes nothing, each with the report for which that was decided."""
-        return {one.author: one for one in self._reports.values() if one.verdict is Verdict.MUTE}
+        return {report.author: report for report in self._reports.values() if report.verdict is Verdict.MUTE}
 
     def moved(self, owner: TableOwner) -> None:
         """A table has moved: what was reported there and is not noted yet is noted."""
@@ -91,7 +82,7 @@ class Reports:
                 self._start(self._note(owner.key, message))
 
     def _is_noted(self, table: str, message: int) -> bool:
-        return any((one.table, one.message) == (table, message) for one in self._reports.values())
+        return any((report.table, report.message) == (table, message) for report in self._reports.values())
 
     async def _note(self, table: str, message: ChatMessage) -> None:
         about = {"table": table, "message": message.seq, "author": message.key}
@@ -142,11 +133,6 @@ class Reports:
         if message.seq > self._seq:
             self._start(self._refresh())
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._noting.add(task)
-        task.add_done_callback(self._noting.discard)
-
     async def _refresh(self) -> None:
         for event in await self._hub.log.events(STREAM, self._seq):
             if event.seq > self._seq:
@@ -154,10 +140,10 @@ class Reports:
         self._hub.muted = frozenset(self.muted)
 
     def _fold(self, event: Logged) -> None:
-        self._seq, told = event.seq, event.payload
+        self._seq, payload = event.seq, event.payload
         if event.kind == "reported":
-            report = Report(event.seq, told["table"], told["message"], told["author"], event.at)
+            report = Report(event.seq, payload["table"], payload["message"], payload["author"], event.at)
             self._reports[event.seq] = report
-        elif told["report"] in self._reports:
-            before = self._reports[told["report"]]
-            self._reports[before.number] = replace(before, verdict=Verdict(told["verdict"]), by=event.actor)
+        elif payload["report"] in self._reports:
+            before = self._reports[payload["report"]]
+            self._reports[before.number] = replace(before, verdict=Verdict(payload["verdict"]), by=event.actor)

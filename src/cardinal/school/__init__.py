@@ -6,6 +6,7 @@ from .calculations import TOPICS, calculation
 from .coverage import Reach, reach
 from .exercise import KINDS, Exercise, exercise, kinds_of
 from .families import FAMILIES
+from .learner import Learner, Practice
 from .marking import Mark, Path, mark, model
 from .progress import Progress
 from .scene import Scene, scene
@@ -17,8 +18,10 @@ __all__ = [
     "Asked",
     "Calculation",
     "Exercise",
+    "Learner",
     "Mark",
     "Path",
+    "Practice",
     "Progress",
     "Reach",
     "Scene",

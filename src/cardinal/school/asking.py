@@ -23,6 +23,7 @@ from .scene import Scene, ruling_of
 _DECOYS = ("holding", "partner_hand", "play_on", "waive", "stronger_side")
 """Questions that a Director has no business to ask: each gives something away, or leaves the decision to players."""
 _MOST_QUESTIONS = 9
+_NEARER = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,13 @@ class Asked:
 
 def rulings(scene: Scene, known: Mapping[str, object]) -> tuple[Ruling, ...]:
     """The ends that are open to somebody who knows only what has been *asked*: calls and cards that were made since
-    are settled, everything else may still go either way."""
+    are settled, everything else may still go either way. Where a hearing has more ends than can be listed, those that
+    the answers lead to are among them."""
     matter = scene.heard({})
     made = {key: value for key, value in known.items() if _is_made(key)}
     found = tuple(ends(matter.law, matter.case, made))
-    return found if isinstance(matter.result, Ruling) or found else ()
+    nearer = () if made == known else tuple(ends(matter.law, matter.case, known, most=_NEARER))
+    return tuple({ruling.end: ruling for ruling in (*found, *nearer)}.values())
 
 
 def _is_made(key: str) -> bool:

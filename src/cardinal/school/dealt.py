@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from cardinal.analysis.robots.bridge import BridgeRobot, Level, play_board
+from cardinal.analysis.robots.bridge import BridgeRobot, Level, play_out
 from cardinal.analysis.robots.bridge.system import choose
-from cardinal.bridge import Auction, Board, Call, Contract, dealer_of, vulnerability_of
+from cardinal.bridge import Auction, Board, Call, Contract, Table, dealer_of, vulnerability_of
 from cardinal.bridge import events as e
 from cardinal.cards import DEALS, SEATS, Card, Deal, Hand, Seat
 
@@ -67,6 +67,15 @@ def dealt(chance: Random) -> Dealt:
             return Dealt(number, board.deal, tuple(calls))
 
 
+_BOARDS_TRIED = 60
+
+
+def dealt_where(chance: Random, wanted: Callable[[Dealt], bool]) -> Dealt | None:
+    """A board whose auction is as wanted; nothing where so many in a row are not."""
+    tried = (dealt(chance) for _ in range(_BOARDS_TRIED))
+    return next((board for board in tried if wanted(board)), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A card on the table: who played it, in which trick, and whether it was led."""
@@ -84,12 +93,11 @@ class Laid:
 def played(board: Dealt) -> tuple[Laid, ...]:
     """The play of the board as far as the robots go before they claim."""
     seated: Mapping[Seat, BridgeRobot] = {seat: BridgeRobot(Level.RULES, Random(0)) for seat in SEATS}
-    table = play_board(Board(board.number, board.deal), seated)
-    contract = table.auction.contract
-    if contract is None:
-        return ()
+    table = Table(Board(board.number, board.deal))
+    for place, call in enumerate(board.calls):
+        table = table.call(board.caller(place), call)
     found: list[Laid] = []
-    for event in table.events:
+    for event in play_out(table, seated).events:
         if isinstance(event, e.Led | e.Played):
             holder = board.deal.holder(event.card)
             found.append(Laid(holder, event.card, len(found) // 4 + 1, len(found) % 4 == 0))

@@ -10,17 +10,19 @@ from hashlib import sha256
 from random import Random
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
-from cardinal.laws import Ruling, counterfactuals
+from cardinal.laws import Question, Ruling, counterfactuals
 from cardinal.laws.answer_words import answer_label, question_text
 from cardinal.laws.clause_names import clause_name
 from cardinal.laws.contents import clauses_at, group_of
 from cardinal.laws.ends import ends
-from cardinal.laws.matters import hear_matter, said_act
+from cardinal.laws.matters import hear_matter
 from cardinal.laws.ruling import Answered
 
 from .asking import needed
+from .boxes import box, is_history
 from .causes import complaint
 from .decoys import decoys
+from .quoting import said
 from .saying import saying
 from .scene import Scene, ruling_of
 
@@ -38,6 +40,10 @@ class Option:
     say: Callable[[str], str]
 
 
+def _nothing_hidden(question: Question) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """A question about a scene: what is asked, what can be chosen, and what is right. ``shows_ruling``: the ruling is
@@ -50,6 +56,13 @@ class Exercise:
     right: frozenset[str]
     shows_ruling: bool = False
     shows_answers: bool = True
+    # Which of the answers are left out all the same: the candidate has to find them.
+    hides: Callable[[Question], bool] = _nothing_hidden
+
+    @property
+    def told(self) -> tuple[Question, ...]:
+        """What was asked and answered before the exercise begins."""
+        return tuple(one for one in needed(self.scene) if not self.hides(one)) if self.shows_answers else ()
 
     @property
     def is_single(self) -> bool:
@@ -57,12 +70,11 @@ class Exercise:
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         """What a candidate may know: the scene without its script, the question, and what can be chosen."""
-        known = needed(self.scene) if self.shows_answers else ()
         ruling = ruling_of(self.scene.matter()).effects if self.shows_ruling else ()
         return {
             "kind": self.kind,
             "scene": self.scene.to_json(with_script=False),
-            "answers": {question.key: str(self.scene.script.get(question.key, "")) for question in known},
+            "answers": {question.key: str(self.scene.script.get(question.key, "")) for question in self.told},
             "ruling": [effect.text.render(language) for effect in ruling],
             "question": self.prompt(language),
             "options": {option.key: option.say(language) for option in self.options},
@@ -140,7 +152,7 @@ def _spot(scene: Scene) -> Exercise | None:
 
 
 def _act(act: object) -> Callable[[str], str]:
-    return lambda language: said_act(act).render(language)  # type: ignore[arg-type]
+    return lambda language: said(act, language)  # type: ignore[arg-type]
 
 
 def _wrong_ruling(scene: Scene) -> Exercise | None:
@@ -211,6 +223,19 @@ def _say_it(scene: Scene) -> Exercise | None:
     return Exercise("g", scene, prompt, options, found.right, shows_answers=False)
 
 
+def _box(scene: Scene) -> Exercise | None:
+    """i: which box, what is undone, which penalty this time, what next; from the record of the match."""
+    found = box(scene)
+    if found is None:
+        return None
+    options = tuple(Option(key, say) for key, say in found.options.items())
+
+    def prompt(language: str) -> str:
+        return Text(__name__, "ask_box", {"history": found.history(language)}).render(language)
+
+    return Exercise("i", scene, prompt, options, found.right, hides=is_history)
+
+
 def _editions(scene: Scene) -> Exercise | None:
     """h: the same facts under the Laws of 2007; what is ruled there?"""
     if scene.book != 2017:
@@ -242,5 +267,6 @@ _KINDS: Mapping[str, Callable[[Scene], Exercise | None]] = {
     "f": _what_if,
     "g": _say_it,
     "h": _editions,
+    "i": _box,
 }
 KINDS = ("a", *_KINDS)

@@ -12,6 +12,7 @@ from cardinal.cards import Seat
 from cardinal.language import Text
 from cardinal.laws import Question, Ruling
 from cardinal.laws.asking_manner import Place, place_of
+from cardinal.laws.choice_ends import told_effects
 from cardinal.laws.clause_names import clause_names
 from cardinal.laws.effect import Effect
 from cardinal.laws.shape import parties
@@ -21,6 +22,7 @@ from .decoys import decoys
 from .scene import Scene, ruling_of
 
 OUTCOME, REASON, PROCEDURE = 50, 20, 30
+FULL = OUTCOME + REASON + PROCEDURE
 CAP = 20
 """The most that an outcome is worth which rules for the wrong side or seat."""
 _FACTS, _NEEDLESS, _PERSON, _EXPLAINED, _DISCREET = 8, 4, 6, 6, 6
@@ -56,8 +58,42 @@ class Mark:
 
 
 def effect_key(effect: Effect) -> str:
-    """An effect in a form: the same effect always has the same key, and the key tells nothing."""
-    return sha256(json.dumps(effect.to_json(), sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:10]
+    """An effect in a form: the same effect always has the same key, whatever it rests on, and the key tells nothing."""
+    told = {name: {key: value for key, value in body.items() if key != "cites"} for name, body in _bodies(effect)}
+    return sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:10]
+
+
+def _bodies(effect: Effect) -> Iterable[tuple[str, Mapping[str, object]]]:
+    return ((name, body) for name, body in effect.to_json().items() if isinstance(body, Mapping))
+
+
+GROUPS: Mapping[str, frozenset[str]] = {
+    "done": frozenset(
+        ("stands", "withdrawn", "cancelled", "reverts", "substitute", "repeat", "may_change", "counts_as_pass",
+         "take_back", "play_stands", "picked_up", "restored", "removed", "card_moves", "placed", "board", "read_as",
+         "lead_goes_to", "out_of_trick", "next_deal", "starts_at", "declarer_becomes")
+    ),
+    "bound": frozenset(
+        ("must_pass", "lead_restriction", "play_restriction", "penalty_card", "faced_card", "pattern_ban", "duty",
+         "suspended", "disqualified")
+    ),
+    "score": frozenset(
+        ("transfer", "trick_to", "adjust", "award", "penalty", "forfeit", "forfeited", "scored_as", "ranked",
+         "results_of")
+    ),
+    "information": frozenset(("information", "review", "recorded", "may_appeal")),
+    "nothing": frozenset(("none",)),
+}  # fmt: skip
+"""What a ruling is made of, so that nobody has to read forty lines to find the one that is meant."""
+
+
+def group_of_effect(effect: Effect) -> str:
+    return next(group for group, names in GROUPS.items() if effect.name in names)
+
+
+def ruled_effects(ruling: Ruling) -> tuple[Effect, ...]:
+    """The effects that a candidate rules: of a claim the result, not each trick that leads to it."""
+    return told_effects(ruling.effects)
 
 
 def effect_options(scene: Scene, known: Mapping[str, object]) -> dict[str, Effect]:
@@ -67,7 +103,7 @@ def effect_options(scene: Scene, known: Mapping[str, object]) -> dict[str, Effec
     true = {
         effect_key(effect): effect
         for ruling in rulings(scene, known)
-        for effect in ruling.effects
+        for effect in ruled_effects(ruling)
         if getattr(effect, "card", None) is None or str(getattr(effect, "card", None)) in seen
     }
     every = {
@@ -87,7 +123,7 @@ def model(scene: Scene) -> Path:
     """The path that the law itself takes."""
     truth = ruling_of(scene.matter())
     asked = tuple(Asked(one.key, str(one.asked), _best_place(one), explained=True) for one in needed(scene))
-    return Path(asked, frozenset(map(effect_key, truth.effects)), frozenset(truth.cites))
+    return Path(asked, frozenset(map(effect_key, ruled_effects(truth))), frozenset(truth.cites))
 
 
 def _best_place(question: Question) -> str:
@@ -103,9 +139,11 @@ def mark(scene: Scene, path: Path) -> Mark:
 
 
 def _outcome(scene: Scene, truth: Ruling, path: Path) -> Fraction:
-    right = {effect_key(effect): effect for effect in truth.effects}
+    right = {effect_key(effect): effect for effect in ruled_effects(truth)}
     wrong = path.effects - right.keys()
     share = Fraction(max(0, len(path.effects & right.keys()) - len(wrong)), len(right))
+    if not wrong:
+        return share
     options = effect_options(scene, known_after(scene, path.asked)) | effect_options(scene, scene.script)
     is_fatal = any(_is_fatal(options[key], right.values()) for key in wrong if key in options)
     return min(share, Fraction(CAP, OUTCOME)) if is_fatal else share
@@ -186,13 +224,14 @@ def _left_at(scene: Scene, truth: Ruling, path: Path) -> tuple[Text | None, str]
             return Text(__name__, "aloud", values), clause
         if question.kind.value == "choice" and not one.explained:
             return Text(__name__, "not_explained", values), clause
-    for effect in truth.effects:
+    for effect in ruled_effects(truth):
         if effect_key(effect) not in path.effects:
             values = {"effect": effect.text, "clauses": clause_names(effect.clauses)}
             return Text(__name__, "not_ruled", values), effect.clauses[0]
-    right = {effect_key(effect) for effect in truth.effects}
-    options = effect_options(scene, scene.script)
-    for key in sorted(path.effects - right):
+    right = {effect_key(effect) for effect in ruled_effects(truth)}
+    too_much = sorted(path.effects - right)
+    options = effect_options(scene, scene.script) if too_much else {}
+    for key in too_much:
         if key in options:
             effect = options[key]
             values = {"effect": effect.text, "clauses": clause_names(effect.clauses)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from random import Random
 
@@ -17,7 +17,7 @@ from cardinal.laws.ruling import Answered
 
 from .families import FAMILIES, slips_of
 from .reseated import Record, reseated
-from .script import Unanswerable, scripted
+from .script import Unanswerable, heard_matter, scripted
 from .told import Slip, Told
 
 _TRIES = 60
@@ -39,6 +39,11 @@ class Scene:
     offender: Seat | None
     script: Mapping[str, object]
     difficulty: int
+    # The second matter of a table has the answers of the first one, which has been ruled on; the first says that
+    # another one waits.
+    number: int = 1
+    earlier: Mapping[str, object] = field(default_factory=dict)
+    is_followed: bool = False
 
     @property
     def is_tale(self) -> bool:
@@ -69,6 +74,8 @@ class Scene:
             "script": dict(self.script),
             "difficulty": self.difficulty,
         }
+        if self.number > 1:
+            seen |= {"matter": self.number, "answers": dict(self.earlier)}
         return {**seen, **hidden} if with_script else seen
 
     @property
@@ -78,11 +85,18 @@ class Scene:
 
     def matter(self) -> Matter:
         """The hearing as it truly goes, with the whole script."""
-        return hear_matter({**self.record, "answers": dict(self.script)})
+        return self.heard(self.script)
 
     def heard(self, answers: Mapping[str, object]) -> Matter:
         """The hearing with so much as has been asked."""
-        return hear_matter({**self.record, "answers": dict(answers)})
+        return heard_matter(self.record, answers, self.number, self.earlier)
+
+    def ruled_before(self) -> tuple[Ruling, ...]:
+        """The rulings on the matters before this one."""
+        return tuple(
+            ruling_of(hear_matter({**self.record, "matter": number, "answers": dict(self.earlier)}))
+            for number in range(1, self.number)
+        )
 
 
 def ruling_of(matter: Matter) -> Ruling:
@@ -93,10 +107,11 @@ def ruling_of(matter: Matter) -> Ruling:
 
 def scene(law: str, seed: str, difficulty: int | None = None, pool: Pool | None = None) -> Scene:
     """The scene of a law, or of a family of laws, that a seed makes; the same anywhere and at any time. A law that no
-    slip sets in motion takes its scenes from the hand-written cases of *pool*."""
-    chance = Random(f"{law} {seed}")
-    slips = slips_of(law)
-    records = () if slips or pool is None else pool(law)
+    slip sets in motion takes its scenes from the hand-written cases of *pool*; so does every law for a seed that names
+    one (``#3``)."""
+    chance = Random(f"{law} {seed.removesuffix(SECOND)}")
+    slips = slips_of(law) if not seed.startswith(CASE) else ()
+    records = () if slips or pool is None else _named(pool(law), seed)
     if not slips and not records:
         raise NotUnderstood(Text(__name__, "no_scenes", {"given": shown(law)}), legal=tuple(FAMILIES))
     for _ in range(_TRIES):
@@ -106,6 +121,18 @@ def scene(law: str, seed: str, difficulty: int | None = None, pool: Pool | None 
     raise NotUnderstood(Text(__name__, "no_such_scene", {"given": shown(law)}), legal=tuple(FAMILIES))
 
 
+CASE = "#"
+"""A seed that begins with it names a hand-written case of the law by its number, from 1."""
+
+
+def _named(records: Sequence[Record], seed: str) -> Sequence[Record]:
+    """All cases, or the one that a seed names."""
+    if not seed.startswith(CASE):
+        return records
+    number = seed.removeprefix(CASE)
+    return records[int(number) - 1 : int(number)] if number.isascii() and number.isdigit() and number != "0" else ()
+
+
 def _made(slip: Slip, chance: Random, law: str, seed: str) -> Scene | None:
     """One try: what the slip gives, if it is believable, noticed, of this law, and ruled on for certain."""
     told = slip(chance)
@@ -113,6 +140,8 @@ def _made(slip: Slip, chance: Random, law: str, seed: str) -> Scene | None:
         return None
     try:
         script, matter = scripted(told, chance)
+        if FAMILIES[law].has_two_matters:
+            return _one_of_two(told, script, matter, chance, seed)
     except (Unanswerable, CardinalError):
         return None
     ruling = matter.result
@@ -120,6 +149,31 @@ def _made(slip: Slip, chance: Random, law: str, seed: str) -> Scene | None:
         return None
     return Scene(
         seed, matter.law, told.record, told.cause, told.aftermath, told.offender, script, difficulty_of(told, ruling)
+    )
+
+
+SECOND = "~2"
+"""At the end of a seed: the second matter of the table that the seed makes."""
+
+
+def _one_of_two(told: Told, script: Mapping[str, object], first: Matter, chance: Random, seed: str) -> Scene | None:
+    """The matter that the seed asks for, where a table has two; both can be ruled on for certain."""
+    following = first.further
+    if following is None or not isinstance(first.result, Ruling):
+        return None
+    # The second matter has its own chance, so that both parts of a scene are made of the same happening.
+    second_script, second = scripted(told, chance, 2, script)
+    if not isinstance(second.result, Ruling) or second.further is not None:
+        return None
+    if seed.endswith(SECOND):
+        offender = None if second.case.act is None else second.case.act.seat
+        difficulty = min(5, difficulty_of(told, second.result) + 1)
+        return Scene(
+            seed, second.law, told.record, told.cause, told.aftermath, offender, second_script, difficulty, 2, script
+        )
+    difficulty = min(5, difficulty_of(told, first.result) + 1)
+    return Scene(
+        seed, first.law, told.record, told.cause, told.aftermath, told.offender, script, difficulty, is_followed=True
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 
 from cardinal.bridge import CALLS, PASS, Bid, Call
 from cardinal.cards import Card
@@ -25,11 +26,14 @@ class Unanswerable(Exception):
     """Nobody can be said to answer a question of this scene for certain."""
 
 
-def scripted(told: Told, chance: Random) -> tuple[dict[str, str], Matter]:
-    """The answers to everything that the hearing asks of this happening, and how it ends."""
+def scripted(
+    told: Told, chance: Random, number: int = 1, earlier: Mapping[str, object] = MappingProxyType({})
+) -> tuple[dict[str, str], Matter]:
+    """The answers to everything that the hearing of matter *number* asks of this happening, and how it ends; what was
+    answered *earlier* is settled."""
     answers: dict[str, str] = {}
     for _ in range(_MOST_QUESTIONS):
-        matter = hear_matter({**told.record, "answers": answers})
+        matter = heard_matter(told.record, answers, number, earlier)
         if isinstance(matter.result, Ruling):
             return answers, matter
         question = matter.result.question
@@ -38,6 +42,15 @@ def scripted(told: Told, chance: Random) -> tuple[dict[str, str], Matter]:
         else:
             answers[question.key] = _answer(question, told, chance)
     raise Unanswerable
+
+
+def heard_matter(
+    record: Mapping[str, object], answers: Mapping[str, object], number: int, earlier: Mapping[str, object]
+) -> Matter:
+    """One matter of a record, with its own answers; those of the matters before it are in the form of the record."""
+    own = answers if number == 1 else {f"{number}.{key}": given for key, given in answers.items()}
+    which = {} if number == 1 else {"matter": number}
+    return hear_matter({**record, **which, "answers": {**earlier, **own}})
 
 
 def _answer(question: Question, told: Told, chance: Random) -> str:

@@ -167,7 +167,7 @@ def wrong_tribute(chance: Random) -> Told | None:
 
 def _before_report(chance: Random) -> tuple[_Hands, Seat, list[str], int, dict[str, object]]:
     hands, seat = _Hands(chance), chance.choice(SEATS)
-    cards = hands.groups(seat, chance.choice((1, 2, 2, 3)))[0]
+    cards = (hands.groups(seat, chance.choice((1, 2, 2, 3))) or hands.groups(seat, 1))[0]
     left = chance.randrange(4, 11)
     counts: dict[str, object] = {str(one): chance.randrange(12, 22) for one in SEATS}
     counts[str(seat)] = left + len(cards)

@@ -6,35 +6,21 @@ from collections.abc import Sequence
 from random import Random
 
 from cardinal.bridge import Contract
-from cardinal.cards import SEATS, Card, Hand, Seat, Suit
+from cardinal.cards import Card, Hand, Suit
 
 from .card_sense import beside, go_on, natural_lead
 from .dealt import Dealt, Laid, dealt, played
+from .moments import contract_of, hands_after, speaker
 from .told import Told
 
 _USUAL = {"unusual": "no"}
 _OF_COLOUR = {Suit.H: Suit.D, Suit.D: Suit.H, Suit.S: Suit.C, Suit.C: Suit.S}
 
 
-def _speaker(chance: Random, board: Dealt, offender: Seat) -> str:
-    """Who notices: an opponent mostly; dummy may not be the first to say so (9A3)."""
-    contract = board.contract
-    assert contract is not None
-    seats = [offender.lho, offender.rho, offender]
-    allowed = [seat for seat in seats if seat is not contract.dummy]
-    return f"attention by {chance.choices(allowed, range(len(allowed) + 1, 1, -1))[0]}"
-
-
-def _contract(board: Dealt) -> Contract:
-    contract = board.contract
-    assert contract is not None
-    return contract
-
-
 def opening_lead_by_partner(chance: Random) -> Told | None:
     """The wrong defender leads, faced or face down: he thought that the other opponent was declarer."""
     board = dealt(chance)
-    contract = _contract(board)
+    contract = contract_of(board)
     seat = contract.declarer.rho
     card = natural_lead(board.hand(seat), contract.denomination)
     is_down = chance.random() < 0.15
@@ -48,13 +34,6 @@ def opening_lead_by_partner(chance: Random) -> Told | None:
     return Told(board.record(lines), "mistook_declarer", seat, _USUAL, aftermath)
 
 
-def _hands_after(board: Dealt, laid: Sequence[Laid]) -> dict[Seat, Hand]:
-    hands = {seat: board.hand(seat) for seat in SEATS}
-    for one in laid:
-        hands[one.seat] -= Hand([one.card])
-    return hands
-
-
 def _whole_tricks(chance: Random, board: Dealt) -> tuple[tuple[Laid, ...], int] | None:
     """The play, and a number of whole tricks after which something happens."""
     laid = played(board)
@@ -65,14 +44,14 @@ def _whole_tricks(chance: Random, board: Dealt) -> tuple[tuple[Laid, ...], int] 
 def lead_from_wrong_hand(chance: Random) -> Told | None:
     """Declarer leads from the hand that did not win the last trick."""
     board = dealt(chance)
-    contract, found = _contract(board), _whole_tricks(chance, board)
+    contract, found = contract_of(board), _whole_tricks(chance, board)
     if found is None:
         return None
     laid, tricks = found
     turn = laid[4 * tricks]
     if turn.seat.side is not contract.declarer.side:
         return None
-    wrong, hands = turn.seat.partner, _hands_after(board, laid[: 4 * tricks])
+    wrong, hands = turn.seat.partner, hands_after(board, laid[: 4 * tricks])
     if not hands[wrong]:
         return None
     card = natural_lead(hands[wrong], contract.denomination, (turn.card.suit,))
@@ -95,20 +74,20 @@ def _following(hand: Hand, card: Card) -> Card:
 def defenders_lead_out_of_turn(chance: Random) -> Told | None:
     """A defender leads when partner, declarer or dummy has won the trick."""
     board = dealt(chance)
-    contract, found = _contract(board), _whole_tricks(chance, board)
+    contract, found = contract_of(board), _whole_tricks(chance, board)
     if found is None:
         return None
     laid, tricks = found
     turn = laid[4 * tricks].seat
     defenders = (contract.declarer.lho, contract.declarer.rho)
     wrong = turn.partner if turn in defenders else chance.choice(defenders)
-    hands = _hands_after(board, laid[: 4 * tricks])
+    hands = hands_after(board, laid[: 4 * tricks])
     suits = tuple(dict.fromkeys(one.card.suit for one in laid[: 4 * tricks] if one.is_lead and one.seat in defenders))
     card = natural_lead(hands[wrong], contract.denomination, suits if chance.random() < 0.6 else ())
     lines = [*board.call_lines(), *(one.line for one in laid[: 4 * tricks]), f"{wrong} leads {card}"]
     cause = "thought_he_had_won" if turn in defenders else "forgot_who_won"
     says = {"accept": chance.choice(("no", "no", "yes")), **_USUAL}
-    return Told(board.record([*lines, _speaker(chance, board, wrong)]), cause, wrong, says)
+    return Told(board.record([*lines, speaker(chance, board, wrong)]), cause, wrong, says)
 
 
 def card_drops(chance: Random) -> Told | None:
@@ -123,7 +102,7 @@ def declarers_card_drops(chance: Random) -> Told | None:
 
 def _drops(chance: Random, *, declarers: bool) -> Told | None:
     board = dealt(chance)
-    contract, found = _contract(board), _whole_tricks(chance, board)
+    contract, found = contract_of(board), _whole_tricks(chance, board)
     if found is None:
         return None
     laid, tricks = found
@@ -131,19 +110,19 @@ def _drops(chance: Random, *, declarers: bool) -> Told | None:
     current = laid[place] if place < len(laid) else None
     if current is None or current.seat is contract.dummy or (current.seat is contract.declarer) is not declarers:
         return None
-    hand = _hands_after(board, laid[:place])[current.seat]
+    hand = hands_after(board, laid[:place])[current.seat]
     card = beside(hand, current.card)
     if card is None:
         return None
     lines = [*board.call_lines(), *(one.line for one in laid[: place + 1]), f"{current.seat} drops {card}"]
     says = dict(_USUAL)
-    return Told(board.record([*lines, _speaker(chance, board, current.seat)]), "card_beside_fell", current.seat, says)
+    return Told(board.record([*lines, speaker(chance, board, current.seat)]), "card_beside_fell", current.seat, says)
 
 
 def two_cards_drop(chance: Random) -> Told | None:
     """A defender has a card on the table already, and a second falls: two penalty cards."""
     board = dealt(chance)
-    contract, found = _contract(board), _whole_tricks(chance, board)
+    contract, found = contract_of(board), _whole_tricks(chance, board)
     if found is None:
         return None
     laid, tricks = found
@@ -153,7 +132,7 @@ def two_cards_drop(chance: Random) -> Told | None:
         return None
     tricks = chance.choice(on_lead)
     seat = laid[4 * tricks].seat
-    hand = _hands_after(board, laid[: 4 * tricks])[seat]
+    hand = hands_after(board, laid[: 4 * tricks])[seat]
     first, second = chance.sample(sorted(hand, key=lambda one: (one.suit, one.rank)), 2)
     given = [{"penalty_card": {"seat": str(seat), "card": str(card), "kind": "major"}} for card in (first, second)]
     lines = [*board.call_lines(), *(one.line for one in laid[: 4 * tricks])]
@@ -178,7 +157,7 @@ def revoke_established(chance: Random) -> Told | None:
 
 def _revoke(chance: Random, later: tuple[int, int], *, by_question: bool = False) -> Told | None:
     board = dealt(chance)
-    contract, laid = _contract(board), played(board)
+    contract, laid = contract_of(board), played(board)
     places = [
         place
         for place, one in enumerate(laid)
@@ -188,7 +167,7 @@ def _revoke(chance: Random, later: tuple[int, int], *, by_question: bool = False
         return None
     place = chance.choice(places)
     one, first = laid[place], laid[place - place % 4]
-    hands = _hands_after(board, laid[:place])
+    hands = hands_after(board, laid[:place])
     cause, card = _revoking_card(chance, hands[one.seat], first.card.suit, contract)
     if card is None:
         return None
@@ -203,13 +182,13 @@ def _revoke(chance: Random, later: tuple[int, int], *, by_question: bool = False
             return None
         lines.append(f"{contract.declarer} asks {one.seat} about a revoke")
         return Told(board.record(lines), cause, one.seat, _USUAL, "asked_no_more")
-    return Told(board.record([*lines, _speaker(chance, board, one.seat)]), cause, one.seat, _USUAL, aftermath)
+    return Told(board.record([*lines, speaker(chance, board, one.seat)]), cause, one.seat, _USUAL, aftermath)
 
 
 def _could_revoke(board: Dealt, laid: Sequence[Laid], place: int) -> bool:
     """Whether the player follows with one of one to three cards of the suit: what is long nobody overlooks."""
     one, first = laid[place], laid[place - place % 4]
-    hand = _hands_after(board, laid[:place])[one.seat]
+    hand = hands_after(board, laid[:place])[one.seat]
     return 1 <= hand.length(first.card.suit) <= 3 and one.card.suit is first.card.suit and len(hand) > 3
 
 

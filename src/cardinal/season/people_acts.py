@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import combinations
 
 from cardinal.language import Text, shown
@@ -11,6 +12,9 @@ from cardinal.language import Text, shown
 from .errors import BadPeople
 from .evening import Evening
 from .people import Audience, People, Person, Status, erased_mark, name_key
+
+CONTACTS_KEPT_MONTHS = 24
+"""So long after somebody has left the club their addresses are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,25 @@ def _blank(line: Person) -> Person:
     # Who counted as a member goes on counting in tables; who is listed there follows from the status.
     status = line.status if line.status is not Status.DEAD else Status.FORMER
     return Person(line.id, {"latin": name}, status=status, stratum=line.stratum, club=line.club, page=Audience.SELF)
+
+
+def without_old_contacts(people: People, today: date) -> People:
+    """The list without e-mail and phone of those who left the club too long ago.
+
+    Where nobody wrote down when somebody left, it is from today on that the time counts. The list itself, if nothing
+    is to be done.
+    """
+    month = today.year * 12 + today.month - 1 - CONTACTS_KEPT_MONTHS
+    limit = (month // 12, month % 12 + 1, today.day)
+    changed = {}
+    for line in people.lines:
+        if line.status not in (Status.FORMER, Status.DEAD) or not (line.email or line.phone):
+            continue
+        if line.until is None:
+            changed[line.id] = replace(line, until=today)
+        elif (line.until.year, line.until.month, line.until.day) <= limit:
+            changed[line.id] = replace(line, email="", phone="")
+    return People(changed.get(line.id, line) for line in people.lines) if changed else people
 
 
 def merges(people: People) -> Iterator[tuple[Person, Person]]:

@@ -31,6 +31,7 @@ COLUMNS = (
     "language",
     "club",
     "stratum",
+    "membership",
     "hidden",
     "page",
     "rating",
@@ -129,7 +130,7 @@ def write_people(people: Iterable[Person]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for person in people.lines if isinstance(people, People) else people:
-        cells = _cells(person)
+        cells = person_cells(person)
         writer.writerow(safe_cells([cells[column] for column in COLUMNS]))
     return out.getvalue()
 
@@ -175,6 +176,7 @@ def _person(cells: Mapping[str, str]) -> Person:
         language=cells.get("language", ""),
         club=cells.get("club", ""),
         stratum=cells.get("stratum", ""),
+        membership=cells.get("membership", ""),
         hidden=_is_yes(cells.get("hidden", "")),
         page=_audience(cells.get("page", ""), Audience.MEMBERS),
         rating=_audience(cells.get("rating", ""), Audience.SELF),
@@ -203,8 +205,9 @@ def _merged(before: Person, read: Person, cells: Mapping[str, str]) -> Person:
     return replace(before, **told)  # type: ignore[arg-type]
 
 
-def _cells(person: Person) -> dict[str, object]:
-    own = {column: getattr(person, column, "") for column in COLUMNS}
+def person_cells(person: Person) -> dict[str, str]:
+    """A line of the list, by column."""
+    own: dict[str, object] = {column: getattr(person, column, "") for column in COLUMNS}
     own |= {column: person.names.get(script, "") for script, column in NAMES.items()}
     lists = {
         "federation_numbers": ";".join(person.federation_numbers),

@@ -5,23 +5,30 @@ would have to change every one behind it, and the head that somebody else may ha
 with sorted keys and without spaces, in UTF-8.
 
 A commit asks how far streams are and which commands were answered, adds events and answers, and moves the heads. SQLite
-is told in plain statements: where thousands of rows come in a second, to work a statement out from the schema and to
-look at every value takes longer than to write it.
+gets plain statements: where thousands of rows come in a second, to work a statement out from the schema and to look at
+every value takes longer than to write it.
+
+On SQLite the statements run on the event loop, since one that only fills the cache is done before a thread could be
+woken for it; the lock of another process and the commit are waited for in a thread. A commit whose statements take all
+their rows as one text (``as_texts``) runs in the thread as a whole.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Container, Iterator, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
 from json.encoder import encode_basestring as _quoted
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
-from sqlalchemy import Connection, Table, insert, select, text, tuple_
+from sqlalchemy import Connection, Engine, Table, insert, select, text, tuple_
 
 from cardinal.language import Text, shown
 
@@ -30,9 +37,11 @@ from .schema import COMMITTED_HEAD, HEADS_MOVE, commands, event_heads, events, s
 
 START = "0" * 64
 """What stands before the first event of a stream."""
+VERSION = "PRAGMA data_version"
+"""Gives another number to a connection when another one has committed something."""
 _OPEN_HEAD = {"is_public": 0, "archived": 0, "deleted": 0, "starts": ""}
-
-
+Written = TypeVar("Written")
+Values = tuple[object, ...]
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 _EXACT = frozenset({str, int, bool, type(None)})
 
@@ -219,3 +228,115 @@ def place_heads(connection: Connection, known: Container[str], grown: Sequence[t
 def listed_row(stream: str, seq: int, head: Mapping[str, Any] | None) -> dict[str, Any]:
     """What lists show of a competition after a commit. Where nobody has folded it, that is left open."""
     return {**dict.fromkeys(COMMITTED_HEAD), **_OPEN_HEAD, **(head or {}), "stream": stream, "seq": seq}
+
+
+def as_texts(
+    new: Sequence[Row], answers: Sequence[Row], heads: Sequence[Values], listed: Sequence[Row] = ()
+) -> tuple[tuple[str, str], ...]:
+    """What a commit adds, how far the streams are then, and what is *listed* of them, as statements with one text
+    each."""
+    values = [
+        (events, list(map(_event_values, new))),
+        (commands, [tuple(row.values()) for row in answers]),
+        (streams, heads),
+        *([(event_heads, list(map(_head_values, listed)))] if listed else ()),
+    ]
+    return tuple([(_FROM_TEXT[table.name], orjson.dumps(rows).decode()) for table, rows in values])
+
+
+_event_values: Callable[[Row], Values] = itemgetter(*events.columns.keys())
+_head_values: Callable[[Row], Values] = itemgetter(*COMMITTED_HEAD)
+
+
+def _from_text(table: Table, columns: Sequence[str] = ()) -> str:
+    columns = columns or table.columns.keys()
+    names = ", ".join(f'"{name}"' for name in columns)
+    values = ", ".join(f"json_extract(value, '$[{place}]')" for place in range(len(columns)))
+    return f"INSERT INTO {table.name} ({names}) SELECT {values} FROM json_each(?) WHERE true"
+
+
+_MOVES = " ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, digest = excluded.digest"
+_FROM_TEXT = {
+    events.name: _from_text(events),
+    commands.name: _from_text(commands),
+    streams.name: _from_text(streams) + _MOVES,
+    event_heads.name: _from_text(event_heads, COMMITTED_HEAD) + HEADS_MOVE,
+}
+
+
+class SqliteWriter:
+    """One connection that is kept, one thread, and the lock of whoever writes: SQLite has one writer at a time."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.lock = asyncio.Lock()
+        self._connection: Connection | None = None
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="commit")
+
+    async def write(self, work: Callable[[Connection], Written]) -> Written:
+        """What *work* wrote is on the disk, or it raised and nothing is."""
+        async with self.lock:
+            connection = await self._beside(self._begun)
+            try:
+                written = work(connection)
+            except BaseException:
+                await self._beside(connection.rollback)
+                raise
+            await self._beside(self._commit, connection)
+            return written
+
+    async def write_texts(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
+        """Carry statements out, each with its one value, if nobody else has written since *version*. False where
+        nothing was written, for whatever reason."""
+        async with self.lock:
+            return await self._beside(self._written, version, statements)
+
+    def _written(self, version: int, statements: Sequence[tuple[str, str]]) -> bool:
+        if self._connection is None or self._connection.invalidated or self._connection.in_transaction():
+            return False
+        driver: Any = self._connection.connection.driver_connection
+        try:
+            driver.execute("BEGIN IMMEDIATE")
+            if driver.execute(VERSION).fetchone() == (version,):
+                for statement, value in statements:
+                    driver.execute(statement, (value,))
+                # Only when this returns it is written: a disk that is full ends the transaction too.
+                driver.execute("COMMIT")
+                return True
+        except sqlite3.Error:
+            # Fall back to the slow path, which reports the error.
+            pass
+        finally:
+            if driver.in_transaction:
+                driver.execute("ROLLBACK")
+        return False
+
+    def _begun(self) -> Connection:
+        if self._connection is None:
+            self._connection = self.engine.connect().execution_options(cardinal_writes=True)
+        elif self._connection.in_transaction():
+            # Whoever began it was cancelled before it could go on.
+            self._connection.rollback()
+        self._connection.begin()
+        return self._connection
+
+    def _commit(self, connection: Connection) -> None:
+        try:
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            driver: Any = connection.connection.driver_connection
+            if driver.in_transaction:
+                # After a commit that failed nobody else ends it, and no other could ever begin.
+                driver.execute("ROLLBACK")
+            raise
+
+    async def _beside(self, act: Callable[..., Written], *values: Any) -> Written:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, act, *values)
+
+    def close(self) -> None:
+        self._thread.shutdown()
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        self.engine.dispose()

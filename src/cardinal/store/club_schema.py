@@ -1,4 +1,4 @@
-"""The tables of clubs: calendars, news, sign-ups, and the letters that go out.
+"""The tables of clubs: calendars, news, sign-ups, roles, fees, and the letters that go out or come back.
 
 What is a value of the domain stands as JSON in ``record``; what is looked for has a column of its own. Names and
 addresses of people are here and in no log, so that they can be deleted.
@@ -121,8 +121,52 @@ calendar_links = Table(
     Column("made_at", String(40), nullable=False),
 )
 
+# What an account is in a club; the server's own organisers need no line here.
+club_roles = Table(
+    "club_roles",
+    METADATA,
+    Column("club", String(40), primary_key=True),
+    Column("user", String(32), ForeignKey("users.user", ondelete="CASCADE"), primary_key=True),
+    Column("role", String(20), primary_key=True),
+)
+
+club_fees = Table(
+    "club_fees",
+    METADATA,
+    Column("club", String(40), primary_key=True),
+    Column("period", String(40), primary_key=True),
+    Column("record", Text, nullable=False),
+)
+
+# People stand here by the id of the club's list alone, so that an erased name is nowhere.
+club_payments = Table(
+    "club_payments",
+    METADATA,
+    Column("club", String(40), primary_key=True),
+    Column("payment", String(32), primary_key=True),
+    Column("period", String(40), nullable=False),
+    Column("person", String(60), nullable=False),
+    Column("made_at", String(40), nullable=False),
+    # Set when it was noted by mistake; it counts no more and stays in the list.
+    Column("ended_at", String(40)),
+    Column("record", Text, nullable=False),
+    Index("club_payments_by_period", "club", "period"),
+)
+
+# Letters that came back, by the digest of the address: one line a letter.
+mail_bounces = Table(
+    "mail_bounces",
+    METADATA,
+    Column("message", String(32), primary_key=True),
+    Column("digest", String(HEX), nullable=False),
+    Column("at", String(40), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("reason", String(300), nullable=False),
+    Index("mail_bounces_by_digest", "digest", "at"),
+)
+
 CLUB_TABLES = (
     clubs, club_series, club_evenings, club_news, sign_ups, mail_addresses, mail_stops, outbox, people_lists,
-    calendar_links,
+    calendar_links, club_roles, club_fees, club_payments, mail_bounces,
 )  # fmt: skip
 """What a backup holds of clubs, in the order in which it can be written back."""

@@ -12,7 +12,6 @@ from cardinal.contest.event_folder import EventFolder, create_event, open_folder
 from cardinal.contest.exclusions_file import EXCLUSIONS, exclusions_json
 from cardinal.contest.file_rows import json_rows
 from cardinal.contest.line_ups_file import LINE_UPS, line_up_record, line_ups_json, read_line_ups
-from cardinal.contest.model import Match
 from cardinal.contest.provisional import owed_at
 from cardinal.contest.results_file import results_csv
 from cardinal.contest.round_files import rounds_json
@@ -58,7 +57,7 @@ def folder_events(folder: EventFolder, zone: str = "UTC") -> Iterator[NewEvent]:
         yield new("entry_added", {"entry": people.entry(entry)}, f"entry {entry.number}")
     for stage in folder.conditions.stages:
         seatings = [seating for seating in event.seatings if seating.stage == stage.name]
-        matches = [_numbered(match, people) for match in event.matches_of(stage.name)]
+        matches = [people.match(match) for match in event.matches_of(stage.name)]
         drawn = folder.draw.of(stage.name)
         if seatings or matches or drawn:
             told = {"draw": drawn.to_json() if drawn else None, "rounds": rounds_json(stage.name, seatings, matches)}
@@ -102,15 +101,6 @@ def read_seat_choices(folder: Path) -> Iterator[tuple[tuple[str, int, str], Seat
             values = {"source": str(row.source), "what": shown(row.given)}
             raise NotUnderstood(Text("cardinal.store.commands", "folder_flaw", values)) from error
         yield found
-
-
-def _numbered(match: Match, people: People) -> Match:
-    return replace(
-        match,
-        home_players=tuple(map(people.named, match.home_players)),
-        away_players=tuple(map(people.named, match.away_players)),
-        borrowed=tuple(replace(loan, player=people.named(loan.player)) for loan in match.borrowed),
-    )
 
 
 def export_folder(state: Competition, path: Path) -> EventFolder:

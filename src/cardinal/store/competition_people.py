@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from cardinal.contest.entries import Entry, Person
 from cardinal.contest.entries_file import entries_json
+from cardinal.contest.model import Match
 from cardinal.contest.pairings.gender_forms import Gender
 
 from .sealing import Personal
@@ -24,8 +26,8 @@ class People:
         self.new: dict[str, Personal] = {}
 
     def number(self, person: Person) -> str:
-        found = self._numbers.get(person.key)
-        return found if found is not None else self._introduce(person)
+        number = self._numbers.get(person.key)
+        return number if number is not None else self._introduce(person)
 
     def named(self, key: str) -> str:
         """The number of a player by its key, or of somebody who is only a name."""
@@ -33,11 +35,20 @@ class People:
 
     def updated(self, person: Person) -> str:
         """The number, with what is now known of the person."""
-        found = self._numbers.get(person.key)
-        if found is None:
+        number = self._numbers.get(person.key)
+        if number is None:
             return self._introduce(person)
-        self.new[found] = Personal(found, _record(person))
-        return found
+        self.new[number] = Personal(number, _record(person))
+        return number
+
+    def match(self, match: Match) -> Match:
+        """The match with numbers for its people."""
+        return replace(
+            match,
+            home_players=tuple(map(self.named, match.home_players)),
+            away_players=tuple(map(self.named, match.away_players)),
+            borrowed=tuple(replace(loan, player=self.named(loan.player)) for loan in match.borrowed),
+        )
 
     def _introduce(self, person: Person) -> str:
         self._count += 1
@@ -49,22 +60,27 @@ class People:
     def entry(self, entry: Entry) -> dict[str, Any]:
         """The row of an entry with numbers for its people; its name and address can be erased with them."""
         (row,) = entries_json((entry,))
-        told: dict[str, Any] = dict(row)
-        told["players"] = [self.updated(player) for player in entry.players]
+        numbered: dict[str, Any] = dict(row)
+        numbered["players"] = [self.updated(player) for player in entry.players]
         if entry.substitutes:
-            told["substitutes"] = [
-                {"player": self.updated(one.player), "for": self.named(one.replaces), "from": one.first, "to": one.last}
-                for one in entry.substitutes
+            numbered["substitutes"] = [
+                {
+                    "player": self.updated(substitute.player),
+                    "for": self.named(substitute.replaces),
+                    "from": substitute.first,
+                    "to": substitute.last,
+                }
+                for substitute in entry.substitutes
             ]
         by_name = {name: player for player in entry.players for name in (player.name, player.key)}
         for part in ("captain", "coach"):
-            name = str(told.pop(part, ""))
+            name = str(numbered.pop(part, ""))
             if name:
-                told[part] = self.number(by_name[name]) if name in by_name else self.named(name)
+                numbered[part] = self.number(by_name[name]) if name in by_name else self.named(name)
         for part, subject in (("name", f"E{entry.number}"), ("contact", f"C{entry.number}")):
-            if told.get(part):
-                told[part] = Personal(subject, told[part])
-        return told
+            if numbered.get(part):
+                numbered[part] = Personal(subject, numbered[part])
+        return numbered
 
 
 def _record(person: Person) -> dict[str, object]:
@@ -86,15 +102,15 @@ def person_of(number: str, record: Mapping[str, Any] | None) -> Person:
 
 def entry_of(row: Mapping[str, Any]) -> dict[str, Any]:
     """The row of an entry as the contest room reads it, numbers in place of names; what was erased is empty."""
-    told = {name: value for name, value in row.items() if value is not None}
-    told["players"] = [{"key": number, "name": number} for number in row.get("players", ())]
-    if told.get("substitutes"):
-        told["substitutes"] = [
-            {**{name: value for name, value in one.items() if value},
-             "player": {"key": one["player"], "name": one["player"]}}
-            for one in row["substitutes"]
+    entry = {name: value for name, value in row.items() if value is not None}
+    entry["players"] = [{"key": number, "name": number} for number in row.get("players", ())]
+    if entry.get("substitutes"):
+        entry["substitutes"] = [
+            {**{name: value for name, value in substitute.items() if value},
+             "player": {"key": substitute["player"], "name": substitute["player"]}}
+            for substitute in row["substitutes"]
         ]  # fmt: skip
-    return told
+    return entry
 
 
 def mentions(entry: Entry, people: Iterable[Person]) -> bool:

@@ -12,6 +12,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,10 +23,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from cardinal.language import Text, shown
 
+from .chain import SqliteWriter
 from .errors import BadAddress, BadDatabase, Unavailable
 from .failures import UNREACHABLE, explained, shown_address, unavailable
 from .schema import partial_indexes
-from .sqlite_writer import SqliteWriter
 
 if TYPE_CHECKING:
     from .postgresql_single import SingleStatements
@@ -144,6 +145,15 @@ class Database:
                 await connection.execution_options(cardinal_writes=True)
                 async with connection.begin():
                     yield connection
+
+    @asynccontextmanager
+    async def writing_alone(self, name: str) -> AsyncIterator[AsyncConnection]:
+        """The same, while nobody else writes under this *name*: on SQLite there is one writer anyway."""
+        async with self.writing() as connection:
+            if not self.is_sqlite:
+                number = int.from_bytes(sha256(name.encode()).digest()[:7], "big")
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
+            yield connection
 
     async def write(self, work: Callable[[Connection], Made]) -> Made:
         """Let *work* write, without waiting for anything in between; committed when this returns, or not at all."""

@@ -23,11 +23,10 @@ from sqlalchemy import Connection, delete, insert
 from sqlalchemy.exc import IntegrityError
 
 from . import chain
-from .chain import START, add_answers, add_events, add_heads, answers_of, event_digest, heads_of
+from .chain import START, event_digest
 from .database import Database
 from .errors import Conflict
 from .schema import personal, season_evenings, snapshots
-from .sqlite_writer import VERSION, as_texts, event_values, head_values
 
 __all__ = ["Appended", "Head", "Waiting", "Writer", "answer_of", "head_of"]
 
@@ -319,14 +318,12 @@ class _KnownHeads:
         assert sqlite is not None
         assert self._version is not None
         moved = [(head.stream, head.seq, head.digest) for head in after.values()]
-        shown = [head_values(row) for row in listed]
-        texts = as_texts([event_values(row) for row in events], [tuple(row.values()) for row in answered], moved, shown)
-        return await sqlite.write_texts(self._version, texts)
+        return await sqlite.write_texts(self._version, chain.as_texts(events, answered, moved, listed))
 
     def written(self, connection: Connection, group: Sequence[Waiting]) -> tuple[Head, ...]:
         """Write a group after a look at the database, and remember what it says."""
         grown, after = _written(connection, group)
-        version = int(connection.exec_driver_sql(VERSION).scalar_one()) if self._database.is_sqlite else 0
+        version = int(connection.exec_driver_sql(chain.VERSION).scalar_one()) if self._database.is_sqlite else 0
         if version != self._version or len(self._heads) > MOST_KNOWN:
             self._heads.clear()
         self._version = version
@@ -347,7 +344,7 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
     if not rows:
         return (), after
     written = [waiting for waiting in group if waiting.is_written]
-    add_events(connection, rows)
+    chain.add_events(connection, rows)
     kept = [dict(value) for waiting in written for value in waiting.kept]
     if kept:
         connection.execute(insert(personal), kept)
@@ -356,14 +353,14 @@ def _written(connection: Connection, group: Sequence[Waiting]) -> tuple[tuple[He
         for waiting in written
         if isinstance(outcome := waiting.outcome, Appended)
     ]
-    add_answers(connection, answered)
+    chain.add_answers(connection, answered)
     for waiting in written:
         if waiting.erased:
             gone = personal.c.stream == waiting.stream, personal.c.subject.in_(waiting.erased)
             connection.execute(delete(personal).where(*gone))
             for cached in (snapshots, season_evenings):  # they have the name still
                 connection.execute(delete(cached).where(cached.c.stream == waiting.stream))
-    add_heads(connection, _listed(written))
+    chain.add_heads(connection, _listed(written))
     grown = tuple(head for name, head in after.items() if head is not before.get(name))
     chain.place_heads(connection, before, [(head.stream, head.seq, head.digest) for head in grown])
     return grown, after
@@ -380,14 +377,14 @@ def _listed(written: Iterable[Waiting]) -> list[Row]:
 
 
 def _heads(connection: Connection, names: Sequence[str], *, lock: bool = False) -> dict[str, Head]:
-    return {stream: Head(stream, seq, digest) for stream, seq, digest in heads_of(connection, names, lock=lock)}
+    return {stream: Head(stream, seq, digest) for stream, seq, digest in chain.heads_of(connection, names, lock=lock)}
 
 
 def _answers(connection: Connection, asked: Sequence[tuple[str, str]]) -> dict[tuple[str, str], Appended]:
     """The answers that commands had."""
     return {
         (stream, command): Appended(stream, first, last, repeated=True)
-        for stream, command, first, last in answers_of(connection, asked)
+        for stream, command, first, last in chain.answers_of(connection, asked)
     }
 
 

@@ -58,6 +58,14 @@ class Message:
     error: str
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Since which day letters of a kind do not go to an address, and why."""
+
+    day: str
+    reason: str
+
+
 def address_digest(address: str) -> str:
     """A one-way hash of an unsubscribed address."""
     return sha256(f"cardinal mail {address.strip().casefold()}".encode()).hexdigest()
@@ -186,11 +194,11 @@ class Outbox:
         async with self._database.writing() as connection:
             await connection.execute(delete(mail_stops).where(*which))
 
-    async def stops(self, address: str) -> dict[str, str]:
-        """The kinds that an address does not want, each with its reason."""
+    async def stops(self, address: str) -> dict[str, Stop]:
+        """The kinds that an address does not want or cannot get, each with its reason."""
         wanted = select(mail_stops).where(mail_stops.c.digest == address_digest(address))
         async with self._database.reading() as connection:
-            return {row.kind: row.reason for row in await connection.execute(wanted)}
+            return {row.kind: Stop(row.at[:10], row.reason) for row in await connection.execute(wanted)}
 
     async def forget_old(self, at: datetime) -> None:
         """Delete letters that ended long ago. What they were about stays known for as long as they are kept."""

@@ -8,13 +8,11 @@ carried out already changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
-from hashlib import sha256
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cardinal.season.errors import BadPeople
@@ -54,7 +52,7 @@ class PeopleList:
 
     async def catch_up(self) -> bool:
         """Write what the log says and the list does not; whether there was anything."""
-        async with self._alone() as connection:
+        async with self._database.writing_alone(f"people/{self._club}") as connection:
             acts, upto = await self._behind(connection)
             if upto is None or (acts and not self._path.is_file()):
                 return False
@@ -67,7 +65,7 @@ class PeopleList:
 
     async def change(self, change: Callable[[People], People]) -> People:
         """Write the list otherwise, whole or not at all; nobody else writes it meanwhile."""
-        async with self._alone():
+        async with self._database.writing_alone(f"people/{self._club}"):
             return await asyncio.to_thread(self._written, change)
 
     def _written(self, change: Callable[[People], People]) -> People:
@@ -90,15 +88,6 @@ class PeopleList:
         # A version before did not write down how far it was: everything but an act that a process died after. Erasing
         # again what is erased is always right.
         return tuple(one for one in acts if one.kind == ERASED or one is acts[-1]), upto
-
-    @asynccontextmanager
-    async def _alone(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction beside which nobody writes the same list: on SQLite there is one writer anyway."""
-        async with self._database.writing() as connection:
-            if not self._database.is_sqlite:
-                number = int.from_bytes(sha256(f"people/{self._club}".encode()).digest()[:7], "big")
-                await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
-            yield connection
 
 
 def carried_out(people: People, acts: tuple[Act, ...]) -> People:

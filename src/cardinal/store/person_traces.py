@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from sqlalchemy import delete, update
 
@@ -12,13 +13,22 @@ from cardinal.language import NotUnderstood, Text
 
 from .accounts import Accounts
 from .bindings import Binding, Bindings, Bound
-from .club_schema import calendar_links, mail_addresses
+from .club_schema import calendar_links, club_roles, mail_addresses
 from .competition_state import Competition
 from .database import Database
 from .polled_people import polled_people
 from .schema import bindings, one_time_links, roles, users
 
-__all__ = ["SharedContact", "Trace", "drops_contact", "erase_account", "forget_seat", "shared_contact", "traces"]
+__all__ = [
+    "SharedContact",
+    "Trace",
+    "drops_contact",
+    "erase_account",
+    "forget_school",
+    "forget_seat",
+    "shared_contact",
+    "traces",
+]
 
 OWN, OTHERS = "own", "others"
 """Whose a contact is that a pair has in common."""
@@ -107,9 +117,21 @@ async def erase_account(accounts: Accounts, user: str) -> None:
     blank = {"name": f"erased {user[:8]}", "folded": f"erased {user}", "password": "erased"}
     async with accounts.database.writing() as connection:
         await connection.execute(update(users).where(users.c.user == user).values(**blank))
-        for table in (bindings, roles, one_time_links, mail_addresses, calendar_links):
+        for table in (bindings, roles, club_roles, one_time_links, mail_addresses, calendar_links):
             await connection.execute(delete(table).where(table.c.user == user))
     # Here and not above: whoever opens the log need not read everything about clubs.
     from .sign_ups import SignUps
 
     await SignUps(accounts.database).forget_user(user)
+    await forget_school(accounts.database, user)
+
+
+async def forget_school(database: Database, user: str, actor: str = "erasure") -> None:
+    """What an account has practised, and its names in examinations and on certificates."""
+    from .examinations import Examinations
+    from .learners import Learners
+    from .log import Log
+
+    log, now = Log(database), datetime.now(UTC)
+    await Learners(log).erase(user, actor, now)
+    await Examinations(log).erase_account(user, actor, now)

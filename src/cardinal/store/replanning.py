@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from cardinal.contest.event_folder import EventFolder
 from cardinal.contest.mishaps.situations import Situation, plan_for
-from cardinal.contest.model import Line, Match, Place
+from cardinal.contest.model import Line, Place
 from cardinal.contest.rearrangement import LineChange, Mishap, Rearrangement
 from cardinal.contest.round_files import rounds_json
 from cardinal.contest.toml_writer import toml_text
@@ -74,7 +74,7 @@ def _payload(asked: Asked, change: Rearrangement) -> dict[str, Any]:
     if any((*change.seatings, *change.matches)):
         parts = zip(("before", "after"), change.seatings, change.matches, strict=True)
         payload["rounds"] = {
-            name: rounds_json(change.stage, seats, [_numbered(match, people) for match in matches])
+            name: rounds_json(change.stage, seats, [people.match(match) for match in matches])
             for name, seats, matches in parts
         }
     if change.lines:
@@ -94,15 +94,6 @@ def _plain(state: Competition, entry: Any) -> Any:
     """The entry as it was entered: the section that the draw gave it is not its own."""
     known = state.known_entries.get(entry.number)
     return replace(entry, section=known.section) if known is not None else entry
-
-
-def _numbered(match: Match, people: People) -> Match:
-    return replace(
-        match,
-        home_players=tuple(map(people.named, match.home_players)),
-        away_players=tuple(map(people.named, match.away_players)),
-        borrowed=tuple(replace(loan, player=people.named(loan.player)) for loan in match.borrowed),
-    )
 
 
 def _line_record(asked: Asked, change: LineChange, people: People) -> dict[str, Any]:

@@ -7,16 +7,12 @@ code that made it. It has names; whoever erases a person deletes the rows of tha
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping
-from functools import cache
-from hashlib import sha256
-from pathlib import Path
+from functools import partial
 
 from sqlalchemy import delete, or_, select, update
 
-from cardinal import __version__
-
+from .code_stamp import stamp_of
 from .database import Database
 from .schema import season_evenings as table
 from .schema import streams
@@ -26,17 +22,7 @@ AT_ONCE = 200
 _CODE = ("bridge", "cards", "contest", "guandan", "regulations", "scoring", "season")
 _DETAILS = ("web/evening_details.py", "web/guandan_evening.py", "web/double_dummy_details.py", "web/kept_analysis.py")
 """What makes the details of an evening stands above; it is read here, not imported."""
-
-
-@cache
-def code_stamp() -> str:
-    """The digest of the code that scores an event, and of the Python that runs it."""
-    digest = sha256(f"{__version__} {sys.version}".encode())
-    root = Path(__file__).resolve().parent.parent
-    files = [path for room in _CODE for path in sorted((root / room).rglob("*.py"))]
-    for path in (*files, *(root / name for name in _DETAILS)):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+code_stamp = partial(stamp_of, _CODE, _DETAILS)
 
 
 class SeasonEvenings:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cardinal.club import Club, ClubEvening
@@ -84,7 +82,7 @@ class SignUps:
         self, club: Club, evening: ClubEvening, decide: Decide, at: datetime, letters: Letters = no_letters
     ) -> WaitingList:
         """Let *decide* say which sign-ups are otherwise; free places are given and letters written, all or nothing."""
-        async with self._alone(club.key, evening.key) as connection:
+        async with self._database.writing_alone(f"{club.key}/{evening.key}") as connection:
             before = await _read(connection, club.key, evening)
             after = before.settled(at).with_changes(decide(before.settled(at))).settled(at)
             known = {one.key: one for one in before.sign_ups}
@@ -141,15 +139,6 @@ class SignUps:
         made = self._database.insert(sign_ups).values(row)
         changed = {name: row[name] for name in ("state", "user", "record")}
         await connection.execute(made.on_conflict_do_update(index_elements=[sign_ups.c.sign_up], set_=changed))
-
-    @asynccontextmanager
-    async def _alone(self, club: str, evening: str) -> AsyncIterator[AsyncConnection]:
-        """A transaction beside which nobody changes the same evening: on SQLite there is one writer anyway."""
-        async with self._database.writing() as connection:
-            if not self._database.is_sqlite:
-                number = int.from_bytes(sha256(f"{club}/{evening}".encode()).digest()[:7], "big")
-                await connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
-            yield connection
 
 
 async def _read(connection: AsyncConnection, club: str, evening: ClubEvening) -> WaitingList:

@@ -13,20 +13,17 @@ import asyncio
 import hmac
 import logging
 import pickle
-import sys
 from collections.abc import Iterator, Mapping
-from functools import cache
-from hashlib import sha256
+from functools import partial
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, delete, exists, insert, select
 
-from cardinal import __version__
 from cardinal.contest.conditions_reader import read_conditions
 from cardinal.language import CardinalError
 
+from .code_stamp import stamp_of
 from .competition_fold import state_of_parts
 from .competition_state import Competition, boards_of
 from .database import Database
@@ -41,18 +38,8 @@ LEAST_EVENTS = 500
 _CHUNK = 500
 """So many results are packed at a time: other threads wait no longer than for these."""
 _CODE = ("bridge", "cards", "contest", "guandan", "language", "laws", "regulations", "scoring", "store")
+code_stamp = partial(stamp_of, _CODE)
 _LOG = logging.getLogger(__name__)
-
-
-@cache
-def code_stamp() -> str:
-    """The digest of the code that folds, and of the Python that runs it."""
-    digest = sha256(f"{__version__} {sys.version}".encode())
-    root = Path(__file__).resolve().parent.parent
-    for room in _CODE:
-        for path in sorted((root / room).rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 class _PlacesOf(Mapping[tuple[str, int, int], tuple[Any, ...]]):

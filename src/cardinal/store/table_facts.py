@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from cardinal.cards import Card
+from cardinal.cards import Card, Seat
 from cardinal.contest.file_rows import json_rows
 from cardinal.contest.model import Place, Room
 from cardinal.guandan.finish import Finish
@@ -25,11 +25,16 @@ PLAYED, COUNTED = "played", "counted"
 """Whether a result has the tricks as they were won at the table, or those that a ruling has moved are in it already."""
 _NOTES = ("tribute_card", "return_card", "opening", "remarks")
 _LONGEST = 200
+MOST_CARDS = 27
 
 
 @dataclass(frozen=True, slots=True)
 class DealFacts:
-    """A deal of Guandan: who finished in which order, whether tribute was paid or resisted, and which cards went."""
+    """A deal of Guandan: who finished in which order, whether tribute was paid or resisted, and which cards went.
+
+    ``payers`` are the seats that owed tribute, where a deal stands alone and none before it says so; ``bombs`` those of
+    North-South and of East-West, and ``left`` the cards of whoever was last, where the play was recorded.
+    """
 
     order: Finish | None = None
     tribute: str = ""
@@ -37,9 +42,15 @@ class DealFacts:
     return_card: str = ""
     opening: str = ""
     remarks: str = ""
+    payers: tuple[Seat, ...] = ()
+    bombs: tuple[int, int] | None = None
+    left: int | None = None
 
     def to_json(self) -> dict[str, Any]:
-        told = {name: getattr(self, name) for name in ("tribute", *_NOTES) if getattr(self, name)}
+        told: dict[str, Any] = {name: getattr(self, name) for name in ("tribute", *_NOTES) if getattr(self, name)}
+        told |= {"payers": " ".join(map(str, self.payers))} if self.payers else {}
+        told |= {"bombs": list(self.bombs)} if self.bombs is not None else {}
+        told |= {"left": self.left} if self.left is not None else {}
         return ({"order": str(self.order)} if self.order is not None else {}) | told
 
 
@@ -89,7 +100,28 @@ def _deal(given: object) -> DealFacts:
         return DealFacts()
     notes = {name: str(given.get(name, ""))[:_LONGEST] for name in _NOTES}
     tribute = str(given.get("tribute", ""))
-    return DealFacts(_order(str(given.get("order", ""))), tribute if tribute in TRIBUTES else "", **notes)
+    return DealFacts(
+        _order(str(given.get("order", ""))),
+        tribute if tribute in TRIBUTES else "",
+        **notes,
+        payers=_seats(str(given.get("payers", ""))),
+        bombs=_bombs(given.get("bombs")),
+        left=left if isinstance(left := given.get("left"), int) and 0 < left <= MOST_CARDS else None,
+    )
+
+
+def _bombs(given: object) -> tuple[int, int] | None:
+    if not isinstance(given, list | tuple) or len(given) != 2 or not all(isinstance(one, int) for one in given):
+        return None
+    return (given[0], given[1]) if min(given) >= 0 else None
+
+
+@lru_cache(maxsize=64)
+def _seats(text: str) -> tuple[Seat, ...]:
+    try:
+        return tuple(Seat.parse(word) for word in text.split())
+    except CardinalError:
+        return ()
 
 
 @lru_cache(maxsize=256)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import cache, partial
@@ -60,7 +61,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     cache_folder = services.settings.var / CACHE
     # Double dummy, where it is installed, as evidence beside what a Director judges; no process starts before that.
     with double_dummy_evidence(), indexes_kept_in(cache_folder), templates_kept_in(cache_folder):
-        async with services.opened(), housekeeping(services):
+        async with services.opened(), housekeeping(services, app.state.seasons.forget_contacts):
             services.log.when_committed(app.state.metrics.committed)
             await app.state.seasons.carry_out()
             # A little later: the first page need not wait while robots, the laws and the other pages are read.
@@ -85,6 +86,11 @@ def _letters(app: FastAPI) -> AbstractAsyncContextManager[None]:
 
         return club_work(app.state.catalogue, app.state.seasons)
 
+    if os.environ.get("CARDINAL_BOUNCE_MAILBOX", "").strip():
+        from .bounce_reading import bounce_mailbox
+
+        # Half a setting is refused at the start.
+        bounce_mailbox()
     return sending(app.state.services, lambda services: work()(services))
 
 

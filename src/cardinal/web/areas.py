@@ -110,6 +110,14 @@ def _season(site: Site) -> Routers:
         yield module.router
 
 
+def _exams(site: Site) -> Routers:
+    from . import school_rooms
+    from .exams import pages
+
+    yield pages.router
+    yield school_rooms.router
+
+
 def _laws(site: Site) -> Routers:
     from . import case_pages, glossary_page, guides, hearing_pages, law_pages, school_calculations, school_pages
 
@@ -141,6 +149,7 @@ AREAS: dict[Callable[[Site], Routers], tuple[str, ...]] = {
     _accounts: ("account", "accounts", "captain", "invitation", "sign-in", "sign-out"),
     _club: ("club", "clubs", "account", "calendars", "mail"),
     _season: ("season", "people", "clubs"),
+    _exams: ("school", "certificate"),
     _laws: ("laws", "glossary", "school", "guide", "books", "cases", "hearing"),
     _api: ("api",),
 }

@@ -39,7 +39,7 @@ Words = Annotated[str, Query(max_length=200)]
 
 
 def board_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRouter:
-    """The pages and their JSON, over one shelf of events."""
+    """The pages and their JSON, over one catalogue of events."""
     router = APIRouter()
 
     async def found(request: Request, name: str, number: int, stage: str, round_number: int, table: str, room: str

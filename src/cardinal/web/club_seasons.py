@@ -9,7 +9,9 @@ from cardinal.club import MAIN
 from cardinal.language import CardinalError
 from cardinal.live.people_keeping import PeopleKeeping
 from cardinal.season.people import People
+from cardinal.season.people_acts import without_old_contacts
 from cardinal.store.clubs import Clubs
+from cardinal.store.people_list import PeopleList
 
 from .double_dummy import DoubleDummy
 from .event_catalogue import EventCatalogue
@@ -74,6 +76,21 @@ class ClubSeasons:
                 await people_keeping(services, self.of(club.key)).carry_out()
             except (CardinalError, OSError) as refusal:
                 _LOG.warning("the people of the club %s were not brought up to its log: %s", club.key, refusal)
+
+    async def forget_contacts(self) -> None:
+        """Addresses of those who left a club long ago are deleted from its list."""
+        services = self.events.services
+        today = services.now().date()
+        for club in await Clubs(services.database).every():
+            seasons = self.of(club.key)
+            try:
+                if seasons.home is None or without_old_contacts(people := await seasons.people(), today) is people:
+                    continue
+                seasons.refuse_unwritable()
+                keeping = PeopleList(services.log, club.key, seasons.home)
+                await keeping.change(lambda every: without_old_contacts(every, today))
+            except (CardinalError, OSError) as refusal:
+                _LOG.warning("addresses of former members of the club %s stay in its list: %s", club.key, refusal)
 
     def close(self) -> None:
         for one in self._analyses.values():

@@ -30,7 +30,7 @@ Stage = Annotated[str, Query(max_length=200, description="A stage of the event; 
 
 
 def event_api(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRouter:
-    """The interface over one shelf of events. Texts are in the language of ``?lang=`` or ``Accept-Language``."""
+    """The interface over one catalogue of events. Texts are in the language of ``?lang=`` or ``Accept-Language``."""
     router = APIRouter(prefix="/api/events", tags=["events"], responses=READING_REFUSALS)
 
     @router.get("", summary="Every event")

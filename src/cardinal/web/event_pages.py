@@ -73,7 +73,7 @@ def _line_ups(
 
 
 class _Pages:
-    """Fills in the pages of a shelf's events, each once for everybody."""
+    """Fills in the pages of a catalogue's events, each once for everybody."""
 
     def __init__(self, catalogue: EventCatalogue) -> None:
         self.catalogue = catalogue
@@ -100,7 +100,7 @@ class _Pages:
 
 
 def event_pages(catalogue: EventCatalogue, double_dummy: DoubleDummy) -> APIRouter:
-    """The pages over one shelf of events."""
+    """The pages over one catalogue of events."""
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     shown_page = _Pages(catalogue)
 

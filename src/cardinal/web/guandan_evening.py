@@ -1,19 +1,24 @@
 """An evening of Guandan: levels won and lost, places in the order of finish, double downs, tribute paid and received.
 
 Levels come from the results; places and tribute only from deals whose order of finish was noted. Who pays tribute
-follows from the deal before: its losers do, both of them after a double down.
+follows from the deal before: its losers do, both of them after a double down; a deal that stands alone says it itself.
+The others then play their own level. Bombs and cards left are those of recorded play.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardinal.cards import Seat, Side
 from cardinal.contest.model import LevelScore, Line
 from cardinal.contest.standings import StageStandings
+from cardinal.guandan import Table
+from cardinal.guandan.events import Played
 from cardinal.guandan.finish import Finish
+from cardinal.guandan.start import after
+from cardinal.store.table_facts import DealFacts
 
 from .folder_catalogue import ShownEvent
 
@@ -34,6 +39,16 @@ class GuandanEvening:
     tribute_paid: int = 0
     resisted: int = 0
     """How often the own side was spared tribute because it could resist."""
+    level_known: int = 0
+    """Of so many deals it is known whose level was played."""
+    level_own: int = 0
+    """At the own side's level."""
+    bombs_known: int = 0
+    """Of so many deals the play was recorded."""
+    bombs: int = 0
+    last_known: int = 0
+    """How often one of the own side was last in a recorded deal, and how many cards were left then."""
+    left: int = 0
 
     @property
     def balance(self) -> int:
@@ -59,9 +74,12 @@ def guandan_evening(shown_event: ShownEvent, found: StageStandings, number: int)
             for order in orders:
                 if order is not None:
                     _count(counts, order.rise if order.winner is side else -order.rise)
-        for before, deal in zip(orders, noted.deals[1:], strict=False):
-            if before is not None and deal.tribute:
-                _tribute(counts, before, deal.tribute, side)
+        for before, deal in zip((None, *orders), noted.deals, strict=False):
+            duty = after(before).duty if before is not None else None
+            payers = deal.payers or (duty.payers if duty is not None else ())
+            if payers:
+                _tribute(counts, payers, deal.tribute, side)
+            _played(counts, deal, side)
     return GuandanEvening(
         counts["deals"],
         counts["gained"],
@@ -73,6 +91,12 @@ def guandan_evening(shown_event: ShownEvent, found: StageStandings, number: int)
         counts["received"],
         counts["paid"],
         counts["resisted"],
+        counts["level_known"],
+        counts["level_own"],
+        counts["bombs_known"],
+        counts["bombs"],
+        counts["last_known"],
+        counts["left"],
     )
 
 
@@ -96,11 +120,44 @@ def _places(order: Finish, side: Side) -> list[int]:
     return own or [3, 4]
 
 
-def _tribute(counts: Counter[str], before: Finish, tribute: str, side: Side) -> None:
+def _tribute(counts: Counter[str], payers: Sequence[Seat], tribute: str, side: Side) -> None:
+    """What a deal began with: those who lost the one before owe, and play at the others' level."""
+    is_ours = payers[0].side is side
+    counts["level_known"] += 1
+    counts["level_own"] += not is_ours
+    if not tribute:
+        return
     counts["tribute"] += 1
-    losers_are_ours = before.winner is not side
-    cards = 2 if before.double_loss is not None else 1
     if tribute == "resisted":
-        counts["resisted"] += losers_are_ours
+        counts["resisted"] += is_ours
     else:
-        counts["paid" if losers_are_ours else "received"] += cards
+        counts["paid" if is_ours else "received"] += len(payers)
+
+
+def _played(counts: Counter[str], deal: DealFacts, side: Side) -> None:
+    if deal.bombs is None:
+        return
+    counts["bombs_known"] += 1
+    counts["bombs"] += deal.bombs[0 if side is Side.NS else 1]
+    last = deal.order.last if deal.order is not None else None
+    if deal.left is not None and last is not None and last.side is side:
+        counts["last_known"] += 1
+        counts["left"] += deal.left
+
+
+def played_facts(table: Table) -> DealFacts:
+    """What is noted of a deal whose play is recorded."""
+    finish, duty, exchange = table.finish, table.setup.start.duty, table.state.exchange
+    bombs = Counter(
+        event.seat.side
+        for event in table.events
+        if isinstance(event, Played) and event.pattern is not None and event.pattern.is_bomb
+    )
+    last = finish.last if finish is not None else None
+    return DealFacts(
+        finish,
+        "" if duty is None else "resisted" if exchange.resisted_by else "paid",
+        payers=duty.payers if duty is not None else (),
+        bombs=(bombs[Side.NS], bombs[Side.EW]),
+        left=len(table.hand(last)) if last is not None else None,
+    )

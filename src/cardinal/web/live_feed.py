@@ -63,7 +63,7 @@ class LiveFeed:
         self._look_now = asyncio.Event()
         self._is_failing = False
         self._due: deque[Turn] = deque()
-        self._telling: asyncio.Task[None] | None = None
+        self._publishing: asyncio.Task[None] | None = None
         # Those who were told just now, in the order in which they may be told again.
         self._resting: deque[_Resting] = deque()
 
@@ -111,10 +111,10 @@ class LiveFeed:
             self._tell_on()
 
     def _tell_on(self) -> None:
-        if (self._due or self._resting) and (self._telling is None or self._telling.done()):
-            self._telling = asyncio.get_running_loop().create_task(self._tell())
+        if (self._due or self._resting) and (self._publishing is None or self._publishing.done()):
+            self._publishing = asyncio.get_running_loop().create_task(self._publish())
 
-    async def _tell(self) -> None:
+    async def _publish(self) -> None:
         while self._due or self._resting:
             self._rouse()
             _call(self._due, TOLD_TOGETHER)

@@ -14,14 +14,17 @@ from email.message import EmailMessage
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from cardinal.club.bounces import Bounce, BounceKind, envelope_sender
 from cardinal.club.letters import mail
 from cardinal.language import NotUnderstood, Text, shown
-from cardinal.store.outbox import EVERY_KIND, Message, Outbox
+from cardinal.store.mail_bounces import MailBounces
+from cardinal.store.outbox import EVERY_KIND, WAITS, Message, Outbox
 
 from .services import Services
 
 ADDRESS, PASSWORD_FILE = "CARDINAL_SMTP_URL", "CARDINAL_SMTP_PASSWORD_FILE"
 SENDER, SENDER_NAME, REPLY_TO = "CARDINAL_MAIL_FROM", "CARDINAL_MAIL_NAME", "CARDINAL_MAIL_REPLY_TO"
+BOUNCES = "CARDINAL_BOUNCE_ADDRESS"
 TLS = ("starttls", "none")
 FORMS = ("smtp://user@mail.example.org:587", "smtps://user@mail.example.org", "smtp://127.0.0.1:25?tls=none")
 A_MINUTE = 20
@@ -43,6 +46,8 @@ class MailSettings:
     sender: str
     sender_name: str = "Cardinal"
     reply_to: str = ""
+    bounces: str = ""
+    """Where letters come back, under an address of its own for each; nothing: to the sender."""
 
 
 def mail_settings(environment: Mapping[str, str] = os.environ) -> MailSettings | None:
@@ -51,8 +56,10 @@ def mail_settings(environment: Mapping[str, str] = os.environ) -> MailSettings |
     if not given:
         return None
     sender = environment.get(SENDER, "").strip()
-    if "@" not in sender or not sender.isprintable() or " " in sender:
-        raise NotUnderstood(Text(__name__, "bad_sender", {"given": shown(sender), "name": SENDER}))
+    bounces = environment.get(BOUNCES, "").strip()
+    for name, address in ((SENDER, sender), (BOUNCES, bounces or sender)):
+        if "@" not in address or not address.isprintable() or " " in address:
+            raise NotUnderstood(Text(__name__, "bad_sender", {"given": shown(address), "name": name}))
     refused = NotUnderstood(Text(__name__, "bad_address", {"given": shown(given), "name": ADDRESS, "forms": FORMS}))
     parts = urlsplit(given)
     try:
@@ -68,10 +75,11 @@ def mail_settings(environment: Mapping[str, str] = os.environ) -> MailSettings |
         port or {"tls": 465, "starttls": 587, "none": 25}[tls],
         tls,
         unquote(parts.username or ""),
-        _password(environment),
+        password_in(environment, PASSWORD_FILE),
         sender,
         environment.get(SENDER_NAME, "").strip() or "Cardinal",
         environment.get(REPLY_TO, "").strip(),
+        bounces,
     )
 
 
@@ -80,19 +88,20 @@ def mail_home(services: Services) -> str:
     return services.settings.url if os.environ.get(ADDRESS, "").strip() else ""
 
 
-def _password(environment: Mapping[str, str]) -> str:
-    named = environment.get(PASSWORD_FILE, "").strip()
+def password_in(environment: Mapping[str, str], setting: str) -> str:
+    """The password in the file that a setting names; nothing where it names none."""
+    named = environment.get(setting, "").strip()
     if not named:
         return ""
     try:
         return Path(named).read_text("utf-8").strip()
     except OSError as error:
-        values = {"name": PASSWORD_FILE, "path": shown(named), "why": str(error.strerror)}
+        values = {"name": setting, "path": shown(named), "why": str(error.strerror)}
         raise NotUnderstood(Text(__name__, "no_password_file", values)) from error
 
 
-def hand_over(settings: MailSettings, message: EmailMessage) -> None:
-    """Give a mail to the mail server; what it says against it is raised."""
+def hand_over(settings: MailSettings, message: EmailMessage, sender: str = "") -> None:
+    """Give a mail to the mail server; what it says against it is raised. *sender* is the envelope's, if another."""
     context = ssl.create_default_context()
     if settings.tls == "tls":
         server: smtplib.SMTP = smtplib.SMTP_SSL(settings.host, settings.port, timeout=PATIENCE_SECONDS, context=context)
@@ -103,7 +112,7 @@ def hand_over(settings: MailSettings, message: EmailMessage) -> None:
             server.starttls(context=context)
         if settings.user:
             server.login(settings.user, settings.password)
-        server.send_message(message)
+        server.send_message(message, from_addr=sender or None)
 
 
 def refused_for_good(error: Exception) -> bool:
@@ -134,14 +143,19 @@ async def _send(services: Services, settings: MailSettings, outbox: Outbox, mess
     written = mail(
         message.letter, message.key, settings.sender, settings.sender_name, settings.reply_to, services.now()
     )
+    back = envelope_sender(settings.bounces, message.key, services.settings.secret) if settings.bounces else ""
     try:
-        await asyncio.to_thread(hand_over, settings, written)
+        await asyncio.to_thread(hand_over, settings, written, back)
     except (OSError, smtplib.SMTPException) as error:
         for_good, said = refused_for_good(error), _said(error)
         _LOG.warning("a letter could not be handed over: %s", said)
         await outbox.failed(message, services.now(), said, for_good=for_good)
         if for_good:
             await outbox.stop(message.letter.address, EVERY_KIND, services.now(), said)
+        elif isinstance(error, smtplib.SMTPRecipientsRefused) and message.tries >= len(WAITS):
+            # For a whole day this address was not taken.
+            bounce = Bounce(message.key, BounceKind.SOFT, said)
+            await MailBounces(services.database).note(bounce, services.now())
         return False
     await outbox.sent(message.key, services.now())
     return True

@@ -15,12 +15,14 @@ from cardinal.season.people import Audience, People, Person
 from cardinal.season.privacy import Reader
 from cardinal.store.people_ledger import AGREED, CHOSEN, DECLINED, MERGED, Proposal
 
+from .club.fee_pages import own_fees
 from .club_addresses import SEASON_HOMES, at_homes, club_of
 from .errors import NotFound, SignInNeeded, status_of
 from .forms import Form, read_form
 from .pages import page
 from .people_reading import keeping_of, reader_of, seasons_of
 from .reader import language_of
+from .services import services_of
 from .sign_in import go
 from .visitor import forget_session, visitor_of
 
@@ -65,6 +67,7 @@ async def _page(request: Request, asked: _Asked, refused: CardinalError | None =
             (str(one), Text(__name__, f"audience_{one}").render(language_of(request))) for one in Audience
         ],
         "asked": [_proposed(asked.people, one) for one in ledger.waiting_for(person.id)] if is_own else [],
+        "fees": await own_fees(request, asked.club, person.id, services_of(request).now().date()) if is_own else (),
         "refused": refused,
         "done": request.query_params.get("done", "")[:10],
     }

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from starlette.requests import Request
 
 from cardinal.club import MAIN, Club
+from cardinal.club.roles import ClubRole, Duty
 from cardinal.contest.model import Event
 from cardinal.language import Text, shown
 from cardinal.live.people_keeping import PeopleKeeping
@@ -18,11 +19,13 @@ from cardinal.season.people import People, Person
 from cardinal.season.privacy import EVERYBODY, Reader, may_see_page
 from cardinal.store import EVERYWHERE, NotYours, Role
 from cardinal.store.bindings import members_of
+from cardinal.store.club_roles import ClubRoles
 from cardinal.store.clubs import Clubs
 from cardinal.store.commands import Actor
 
 from .club_seasons import ClubSeasons, people_keeping
 from .errors import NotFound, SignInNeeded
+from .reader import language_of
 from .season_catalogue import SeasonCatalogue
 from .services import services_of
 from .visitor import visitor_of
@@ -51,8 +54,10 @@ async def reader_of(request: Request, club: Club | None = None) -> Reader:
         return EVERYBODY
     held = await services.accounts.streams_of(visitor.user)
     person = await services.bindings.number_of(members_of(own.key), visitor.user)
-    is_officer = any(Role.ORGANISER in held.get(stream, ()) for stream in (EVERYWHERE, own.stream))
-    return Reader(person, is_officer=is_officer, is_staff=await _is_staff(request, own, held))
+    duties = await ClubRoles(services.database).duties_of(visitor.user, own.key)
+    types_names = not duties.isdisjoint((Duty.CALENDAR, Duty.EVENTS, Duty.DIRECT))
+    is_staff = types_names or await _is_staff(request, own, held)
+    return Reader(person, is_officer=Duty.PEOPLE in duties, is_staff=is_staff)
 
 
 async def own_pages(request: Request) -> tuple[tuple[str, str], ...]:
@@ -83,7 +88,8 @@ async def may_lead(request: Request, club: Club) -> Actor:
     if not (await reader_of(request, club)).is_officer:
         if club.key != MAIN:
             raise NotFound(Text("cardinal.web.club", "no_club", {"given": shown(club.key)}))
-        raise NotYours(Text(__package__, "not_your_role", {"may": (Role.ORGANISER,)}), legal=(Role.ORGANISER,))
+        may = ClubRole.SECRETARY.label(language_of(request))
+        raise NotYours(Text("cardinal.web.club", "not_your_duty", {"may": (may,)}), legal=(may,))
     return Actor(visitor_of(request).name, Role.ORGANISER)
 
 

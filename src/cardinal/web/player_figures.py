@@ -61,6 +61,16 @@ class GuandanFigures:
     tribute_paid: int
     resisted: int
     has_tribute: bool
+    level: Share | None = None
+    """Deals at the own side's level, of those where that is known."""
+    bombs: float | None = None
+    """A deal, of those whose play was recorded."""
+    left: float | None = None
+    """Cards of the own side's player who was last."""
+
+    @property
+    def tribute_balance(self) -> int:
+        return self.tribute_received - self.tribute_paid
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,12 +222,17 @@ def _guandan(known: Iterable[tuple[PlayerEvening, Details]]) -> GuandanFigures |
         counts["tribute_paid"],
         counts["resisted"],
         bool(counts["has_tribute"]),
+        share_of(counts["level_own"], counts["level_known"], deals=counts["level_known"])
+        if counts["level_known"]
+        else None,
+        counts["bombs"] / counts["bombs_known"] if counts["bombs_known"] else None,
+        counts["left"] / counts["last_known"] if counts["last_known"] else None,
     )
 
 
 def _add(counts: Counter[str], figures: GuandanEvening) -> None:
     for name in (
         "deals", "gained", "lost", "doubles_made", "doubles_suffered", "tribute_received", "tribute_paid",
-        "resisted", "has_tribute",
+        "resisted", "has_tribute", "level_known", "level_own", "bombs_known", "bombs", "last_known", "left",
     ):  # fmt: skip
         counts[name] += int(getattr(figures, name))

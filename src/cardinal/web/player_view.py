@@ -299,6 +299,14 @@ def player_json(view: PlayerView) -> dict[str, Any]:
             "double_downs_made": guandan.doubles_made,
             "double_downs_suffered": guandan.doubles_suffered,
             "finishes": [one.count for one in guandan.places],
+            "tribute": {
+                "received": guandan.tribute_received,
+                "paid": guandan.tribute_paid,
+                "balance": guandan.tribute_balance,
+                "resisted": guandan.resisted,
+            }
+            if guandan.has_tribute
+            else None,
         },
     }
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardinal.bridge import Bid, Contract, Denomination, Result
-from cardinal.bridge.result import PASSED_OUT
+from cardinal.bridge import PASSED_OUT, Bid, Contract, Denomination, Result
 from cardinal.cards import SEATS, Seat
 from cardinal.contest.model import Score
 from cardinal.contest.score_cell import write_cell

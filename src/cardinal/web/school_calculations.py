@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from cardinal.language import Language, NotUnderstood, Text, shown
 from cardinal.laws.clause import Edition
-from cardinal.school import TOPICS, Calculation, calculation
+from cardinal.school import TOPICS, Calculation, Practice, calculation
 from cardinal.school.calculation_lines import Line, typed_number
 from cardinal.school.calculations import topic_text
 
@@ -79,7 +79,8 @@ def show(request: Request, topic: str, seed: str) -> HTMLResponse:
         total=total,
     )
     if total is not None:
-        note(request, answer, made.law, total, made.digest[:6])
+        clauses = tuple(dict.fromkeys(clause for line in made.lines for clause in line.clauses))
+        note(request, answer, Practice(made.law, topic, total, made.digest, clauses))
     return answer
 
 

@@ -21,16 +21,23 @@ from cardinal.laws.clause_names import clause_heading
 from cardinal.laws.contents import clauses_at, group_of
 from cardinal.laws.law_names import law_name
 from cardinal.laws.question import DIRECTOR, REFEREE
-from cardinal.school import FAMILIES, KINDS, TOPICS, Exercise, Progress, Scene, exercise, kinds_of, scene
+from cardinal.school import FAMILIES, KINDS, TOPICS, Exercise, Learner, Scene, exercise, kinds_of, scene
 from cardinal.school.calculations import GUANDAN_TOPICS, topic_text
+from cardinal.school.exams.task import content_digest
+from cardinal.school.learner import book_of, clauses_chosen, practice_of, square_of, squares
+from cardinal.school.marking import clause_number
+from cardinal.school.scene import SECOND, ruling_of
 
 from .addresses import Links
 from .errors import NotFound
 from .pages import page
 from .reader import language_of
-from .school_keeping import note, progress_of, today
+from .school_examined import examined_of
+from .school_keeping import learner_of, left_to_account, note
 from .school_pool import BOOKS, GUANDAN, book_of_law, pool, taught_laws
-from .school_scene import Ruled, read_path, ruled, seen
+from .school_scene import Ruled, Way, read_path, ruled, seen
+from .services import services_of
+from .visitor import visitor_of
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _MOST_TRIES = 30
@@ -45,17 +52,18 @@ class Square:
     heading: str
     name: str
     state: str
+    tried: int
     mark: int | None
 
 
 @router.get("/school")
 def front(request: Request, book: str = "") -> HTMLResponse:
     """What is due, the next scene, and the map of all laws."""
-    language, progress = language_of(request), progress_of(request)
+    language, learner, now = language_of(request), learner_of(request), services_of(request).now()
     chosen = GUANDAN if book == GUANDAN else BOOKS[0]
     families = [name for name in FAMILIES if ("-" in name or name == "GP") and book_of_law(name) == chosen]
-    due = [law for law in progress.due(today()) if book_of_law(law) == chosen]
-    return page(
+    rhythm = learner.rhythm(now)
+    answer = page(
         request,
         "school.html",
         texts=__name__,
@@ -66,30 +74,54 @@ def front(request: Request, book: str = "") -> HTMLResponse:
             for topic in TOPICS
             if (topic in GUANDAN_TOPICS) is (chosen == GUANDAN)
         ],
-        due=[_square(law, progress, language) for law in due],
-        squares=[_square(law, progress, language) for law in taught_laws(chosen)],
+        due=[_due(card.key, language) for card in learner.due(now, chosen)],
+        squares=[_square(key, request, learner, language) for key in squares(chosen)],
+        rhythm=rhythm,
+        weeks=sum(1 for count in rhythm if count),
+        is_account=visitor_of(request).is_user,
     )
+    left_to_account(request, answer)
+    return answer
 
 
-def _square(law: str, progress: Progress, language: Language) -> Square:
-    held = progress.laws.get(law)
-    state = "unseen" if held is None else "due" if held.due <= today() else held.state
-    name = law_name(law, book_of_law(law), language)
-    return Square(law, clause_heading(law, language), name, state, None if held is None else held.mark)
+def _due(key: str, language: Language) -> tuple[str, str, str]:
+    """A card as the list of what is due names it: its key, its clause or its two clauses, and the law's name."""
+    parts = [clause_heading(part, language) for part in key.split("~")]
+    return key, " / ".join(parts), law_name(square_of(key.partition("~")[0]), book_of(key), language)
+
+
+def _square(key: str, request: Request, learner: Learner, language: Language) -> Square:
+    held = learner.square(key, services_of(request).now())
+    name = law_name(key, book_of(key), language)
+    return Square(key, clause_heading(key, language), name, held.state, held.tried, held.mark)
 
 
 @router.get("/school/next")
-def next_scene(request: Request, law: str = "", kind: str = "a", book: str = "") -> Response:
-    """A fresh scene: of the law that was asked for, of one that is due, or of the most common laws."""
-    wanted = law
+def next_scene(request: Request, law: str = "", kind: str = "a", book: str = "", card: str = "") -> Response:
+    """A fresh scene: of the law that was asked for, of a card that is due, or of the most common laws."""
+    learner, now = learner_of(request), services_of(request).now()
+    chosen = GUANDAN if book == GUANDAN else BOOKS[0]
+    wanted, clause = law, ""
     if not wanted:
-        chosen = GUANDAN if book == GUANDAN else BOOKS[0]
-        due = [one for one in progress_of(request).due(today()) if book_of_law(one) == chosen]
+        due = [one for one in learner.due(now) if one.key == card] or [] if card else learner.due(now, chosen)
         common = [name for name in FAMILIES if book_of_law(name) == chosen and "-" not in name and name != "GP"]
-        wanted = due[0] if due else choice(common)
-    made = _made(wanted, token_hex(4), kind)
+        wanted, clause = (due[0].law, due[0].clause) if due else (choice(common), "")
+    made = _fresh(request, learner, wanted, kind, clause)
     path = Links(request).to(f"/school/scene/{wanted}/{made.seed}", kind=kind)
     return RedirectResponse(path, 303)
+
+
+def _fresh(request: Request, learner: Learner, law: str, kind: str, clause: str) -> Scene:
+    """A scene that this reader has not had and that was in no examination of late; with a *clause*, one whose ruling
+    needs it. Where a law has few, the last that was tried."""
+    examined = examined_of(request)
+    made = _made(law, token_hex(4), kind)
+    for _ in range(_MOST_TRIES):
+        is_new = not learner.saw(made.digest) and content_digest(made) not in examined
+        if is_new and (not clause or clause in map(clause_number, ruling_of(made.matter()).cites)):
+            break
+        made = _made(law, token_hex(4), kind)
+    return made
 
 
 def _made(law: str, seed: str, kind: str = "a") -> Scene:
@@ -110,20 +142,36 @@ def _made(law: str, seed: str, kind: str = "a") -> Scene:
 def of_law(request: Request, law: str) -> HTMLResponse:
     """One law: its clauses, the reader's own history, and what can be practised."""
     book = book_of_law(law)
-    if law not in taught_laws(book):
+    taught = taught_laws(book)
+    if law not in taught and law not in squares(book):
         raise NotFound(Text(__name__, "no_law", {"given": shown(law)}), legal=tuple(FAMILIES))
-    language, progress = language_of(request), progress_of(request)
-    return page(
+    language, learner, now = language_of(request), learner_of(request), services_of(request).now()
+    key = square_of(law)
+    own = [card for card in learner.cards.values() if square_of(card.clause) == key]
+    lefts = [one.left for _, one in learner.practices if square_of(one.law) == key and one.left]
+    answer = page(
         request,
         "school_law.html",
         texts=__name__,
-        square=_square(law, progress, language),
-        held=progress.laws.get(law),
+        square=_square(key, request, learner, language),
         book=str(book),
-        clauses=clauses_at(book, group_of(law) or law),
+        laws=[one for one in taught if one == law or square_of(one) == key],
+        cards=[
+            (
+                _due(card.key, language)[1],
+                round(100 * card.memory.recall(now)),
+                card.memory.due.date().isoformat(),
+                ", ".join(map(str, card.marks)),
+            )
+            for card in own
+        ],
+        lefts=[(clause_heading(clause, language), lefts.count(clause)) for clause in dict.fromkeys(reversed(lefts))],
+        clauses=clauses_at(book, law if law.startswith("GP") else group_of(law) or law),
         heading=clause_heading,
-        kinds=tuple(kind for kind in KINDS if kind != "h" or book == BOOKS[0]),
+        kinds=tuple(kind for kind in KINDS if kind not in ("h" if book == GUANDAN else "i")),
     )
+    left_to_account(request, answer)
+    return answer
 
 
 @router.get("/school/scene/{law}/{seed}")
@@ -146,6 +194,7 @@ def show_scene(request: Request, law: str, seed: str, kind: str = "a") -> HTMLRe
         "seats": [(str(seat), seat.label(language)) for seat in SEATS],
         "official": str(REFEREE if made.book == GUANDAN else DIRECTOR),
         "is_done": is_done,
+        "followed_by": f"{seed}{SECOND}" if made.is_followed else "",
     }
     if asked_for is not None:
         return _choice(request, made, asked_for, [value for name, value in given if name == "option"], values)
@@ -154,8 +203,14 @@ def show_scene(request: Request, law: str, seed: str, kind: str = "a") -> HTMLRe
     shown_values = {**values, **seen(made, path, language), "result": result}
     answer = page(request, "school_scene.html", texts=__name__, **shown_values)
     if result is not None:
-        note(request, answer, made.law, result.mark.total, f"{made.digest[:6]}a")
+        chosen = clauses_chosen("a", path, ())
+        note(request, answer, practice_of(made, "a", result.mark.total, chosen, result.mark))
     return answer
+
+
+def _answers(truth: Ruled | None, one: Exercise) -> tuple[Way, ...]:
+    told = {question.key for question in one.told}
+    return () if truth is None or one.scene.is_tale else tuple(way for way in truth.way if way.key in told)
 
 
 def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], values: Mapping[str, Any]) -> HTMLResponse:
@@ -182,8 +237,8 @@ def _choice(request: Request, made: Scene, one: Exercise, chosen: list[str], val
         total=total,
         truth=truth,
         shows_ruling=one.shows_ruling,
-        answers=truth.way if truth is not None and one.shows_answers and not made.is_tale else (),
+        answers=_answers(truth, one),
     )
     if total is not None:
-        note(request, answer, made.law, total, f"{made.digest[:6]}{one.kind}")
+        note(request, answer, practice_of(made, one.kind, total, clauses_chosen(one.kind, None, chosen)))
     return answer

@@ -13,11 +13,14 @@ from cardinal.school import FAMILIES
 from .casebook import shipped_cases
 
 GUANDAN = "guandan"
+REGULATIONS = "ctcba"
 BOOKS: tuple[Edition, ...] = (2017, GUANDAN)
+TAUGHT: tuple[Edition, ...] = (*BOOKS, REGULATIONS)
+"""The books that have a map of their own, and with them the regulations, whose articles are asked for by number."""
 
 
 def book_of_law(law: str) -> Edition:
-    return GUANDAN if law.startswith("G") else BOOKS[0]
+    return GUANDAN if law.startswith("G") else REGULATIONS if law.startswith("R") else BOOKS[0]
 
 
 @cache
@@ -42,5 +45,5 @@ def taught_laws(book: Edition) -> tuple[str, ...]:
 
 
 def _in_order(law: str) -> tuple[int, str]:
-    digits = "".join(sign for sign in law.lstrip("GP") if sign.isdigit() or sign == ".").partition(".")[0]
+    digits = "".join(sign for sign in law.lstrip("GPR") if sign.isdigit() or sign == ".").partition(".")[0]
     return (int(digits) if digits.isdigit() and not law.startswith("GP") else 1000, law)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,13 +14,13 @@ from cardinal.laws.contents import clauses_at, group_of
 from cardinal.laws.editions import BASE
 from cardinal.laws.ends import offers
 from cardinal.laws.given import read_effect
-from cardinal.laws.matters import said_act
 from cardinal.laws.question import Kind
 from cardinal.laws.ruling import Answered
 from cardinal.school import Asked, Mark, Path, Scene, mark
 from cardinal.school.asking import known_after, questions, replies
 from cardinal.school.causes import cause_text, complaint
-from cardinal.school.marking import clause_options, effect_options
+from cardinal.school.marking import GROUPS, clause_options, effect_options, group_of_effect
+from cardinal.school.quoting import said
 from cardinal.school.scene import ruling_of
 
 from .books import Cited, cited
@@ -38,6 +38,7 @@ _NEIGHBOURS = 6
 class Way:
     """One step of the law's own way: what is asked of whom, where, what was said, and what each option would bring."""
 
+    key: str
     text: str
     asked: str
     place: str
@@ -93,7 +94,7 @@ def written(one: Asked) -> str:
 def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
     """What the page shows before the ruling: it knows of the script only what has been asked."""
     case = made.heard({}).case
-    acts = [said_act(act).render(language) for act in _all(case)]
+    acts = [said(act, language) for act in _all(case)]
     known = known_after(made, path.asked)
     listed = questions(made, known)
     texts = {one.key: one.text(language) for one in (*questions(made, {}), *listed)}
@@ -109,16 +110,31 @@ def seen(made: Scene, path: Path, language: Language) -> dict[str, Any]:
         "board": board_words(facts_of(made.seen_record, made.law), language),
         "folded": acts[: -_FOLDED + 4] if len(acts) > _FOLDED else (),
         "acts": acts[-_FOLDED + 4 :] if len(acts) > _FOLDED else acts,
-        "before": _before(made, language),
+        "before": [*told_before(made, language), *_complaint(made, language)],
         "is_tale": made.is_tale,
         "told": _told(made, language) if made.is_tale else (),
         "questions": [(one.key, texts[one.key]) for one in listed if one.key not in {each.key for each in path.asked}],
         "asked": asked,
-        "effect_list": [(key, effect.text.render(language)) for key, effect in effect_options(made, told).items()],
+        "effect_groups": _effect_groups(made, told, language),
         "clause_list": [(one.number, one.name) for one in cited(clauses, made.book, language=language)],
         "chosen_effects": path.effects,
         "chosen_clauses": path.clauses,
     }
+
+
+def _effect_groups(
+    made: Scene, told: Mapping[str, object], language: Language
+) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The possible effects under a few headings, each with how many there are."""
+    every: dict[str, list[tuple[str, str]]] = {group: [] for group in GROUPS}
+    for key, effect in effect_options(made, told).items():
+        every[group_of_effect(effect)].append((key, effect.text.render(language)))
+    texts = f"{__package__}.school_pages"
+    return [
+        (Text(texts, f"effects_{group}", {"count": len(found)}).render(language), found)
+        for group, found in every.items()
+        if found
+    ]
 
 
 def _spoken(one: Asked, text: str, language: Language) -> str:
@@ -129,14 +145,25 @@ def _spoken(one: Asked, text: str, language: Language) -> str:
     return Text(__package__ + ".school_pages", "asked_of", {"who": who, "question": text}).render(language)
 
 
-def _before(made: Scene, language: Language) -> list[str]:
-    """What holds at the table before the record begins: earlier rulings, agreements, and what the players say."""
+def told_before(made: Scene, language: Language) -> list[str]:
+    """What holds at the table before the record begins: earlier rulings and agreements."""
     given, meanings = made.record.get("given"), made.record.get("meanings")
     edition = made.book if isinstance(made.book, int) else BASE
     ruled_before = [read_effect(one, edition).text.render(language) for one in given] if isinstance(given, list) else []
-    agreed = [f"{call}: {said}" for call, said in meanings.items()] if isinstance(meanings, dict) else []
-    said = complaint(made)
-    return [*ruled_before, *agreed, *(() if said is None else (said.render(language),))]
+    agreed = [f"{call}: {words}" for call, words in meanings.items()] if isinstance(meanings, dict) else []
+    texts = f"{__package__}.school_pages"
+    first = [
+        Text(texts, "ruled_before", {"what": effect.text}).render(language)
+        for ruling in made.ruled_before()
+        for effect in ruling.effects
+    ]
+    return [*ruled_before, *agreed, *first]
+
+
+def _complaint(made: Scene, language: Language) -> list[str]:
+    """What the players say when they call."""
+    told = complaint(made)
+    return [] if told is None else [told.render(language)]
 
 
 def _all(case: Any) -> tuple[Any, ...]:
@@ -183,6 +210,7 @@ def _way(made: Scene, step: Any, language: Language) -> Way:
             for offer in offers(matter.law, matter.case, {}, question)
         )
     return Way(
+        question.key,
         question.text.render(language),
         question.asked.label(language),
         Text(__package__ + ".school_pages", f"place_{place_of(question)}").render(language),

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from fastapi import APIRouter
@@ -19,9 +18,8 @@ from starlette.responses import HTMLResponse, Response
 
 from cardinal.club import Club
 from cardinal.language import Language, Text, shown
-from cardinal.season.evening import GUEST
 from cardinal.season.ladder import Ladder, Part, Standing
-from cardinal.season.privacy import Reader, may_see_grade, may_see_page, shown_name
+from cardinal.season.privacy import Reader, may_see_grade
 from cardinal.season.season_folder import Season
 from cardinal.season.value_words import value_note
 
@@ -33,30 +31,12 @@ from .pages import page
 from .people_reading import reader_of, seasons_of
 from .player_view import season_year
 from .reader import language_of
+from .season_rows import ShownStanding, address_of, figure, shown_rows, shown_standing
 
 FIRST_ROWS = 10
 NEXT_EVENINGS = 3
 PATIENCE_SECONDS = 3.0
 """Whoever asks for a season that takes longer sees how far it is."""
-BETWEEN = "+"
-"""Between the ids of a pair in an address."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownStanding:
-    """A row as the page shows it."""
-
-    place: int | None
-    name: str
-    address: str
-    total: str
-    counted: int
-    missing_evenings: int
-    missing_partners: int
-    moves: str
-    """``up`` or ``down`` where a league sends somebody there."""
-    people: tuple[tuple[str, str], ...] = ()
-    """Name and number of those whose page the reader may open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +92,7 @@ async def row(request: Request, table: str, key: str) -> Response:
     titles = {evening.key: evening.name for evening in season.evenings}
     values: dict[str, Any] = {
         "parts": await run_in_threadpool(_parts, season, ladder, found, reader, titles, language),
-        "row": _shown(season, ladder, found, 0, reader, language),
+        "row": shown_standing(season, ladder, found, 0, reader, language),
     }
     return page(request, "season_row.html", texts=__name__, table=ladder.name, root=club.root, **values)
 
@@ -135,58 +115,6 @@ def _ladder(season: Season, table: str) -> Ladder:
     if table not in ladders:
         raise NotFound(Text(__name__, "no_table", {"given": shown(table)}), legal=tuple(ladders))
     return ladders[table]
-
-
-def shown_rows(season: Season, ladder: Ladder, reader: Reader, language: Language) -> list[ShownStanding]:
-    """A table with the names that the reader may see."""
-    standings = season.standings(ladder)
-    last = max((one.place or 0 for one in standings), default=0)
-    return [_shown(season, ladder, one, last, reader, language) for one in standings]
-
-
-def _shown(
-    season: Season, ladder: Ladder, one: Standing, last: int, reader: Reader, language: Language
-) -> ShownStanding:
-    year = season_year(season)
-    people = [season.people[key] for key in one.key if key in season.people]
-    up = one.place is not None and one.place <= ladder.up
-    down = one.place is not None and last > 0 and one.place > last - ladder.down
-    return ShownStanding(
-        one.place,
-        row_name(season, one, reader, language),
-        address_of(one),
-        figure(one.total),
-        len(one.counted),
-        one.missing_evenings,
-        one.missing_partners,
-        "up" if up else "down" if down else "",
-        tuple(
-            (shown_name(person, reader, year, language), person.number)
-            for person in people
-            if may_see_page(person, reader, year)
-        ),
-    )
-
-
-def row_name(season: Season, one: Standing, reader: Reader, language: Language) -> str:
-    people, year = season.people, season_year(season)
-    names = (
-        shown_name(people[key], reader, year, language) if key in people else key.removeprefix(GUEST) for key in one.key
-    )
-    return " – ".join(names)
-
-
-def address_of(one: Standing) -> str:
-    return BETWEEN.join(one.key)
-
-
-def figure(value: Fraction) -> str:
-    """A total as it is printed: whole numbers as they are, others with two decimals.
-
-    >>> figure(Fraction(12)), figure(Fraction(161, 3))
-    ('12', '53.67')
-    """
-    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
 
 
 def _parts(

@@ -27,7 +27,7 @@ SAYINGS = [
     ("referee by N", ["北家召请裁判", "北家叫裁判", "North calls the referee"]),
     ("attention by N", ["北家指出", "attention by North"]),
     ('E plays 3s 4d 5c 6s 7h as "straight_flush"', ["东家出 3s 4d 5c 6s 7h，说是同花顺"]),
-    ('E plays 9s 9d as "pair 9"', ["东家出 9s 9d，报成对子（9）"]),
+    ('E plays 9s 9d as "pair 9"', ["东家出 9s 9d，报成对子（9）", "东家出 9s 9d，报成对子 9"]),
 ]
 
 

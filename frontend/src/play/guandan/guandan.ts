@@ -19,11 +19,12 @@ export function patternName(text: string): string {
 
 const LENGTHS: Record<string, number> = { three_pairs: 3, two_triples: 2, straight: 5, straight_flush: 5 };
 
-/** The ranks of a sequence to *key* as players say them: 678, 10JQKA; an ace may stand below the two. */
+/** The ranks of a sequence to *key* as players write them: 678, with a ten set apart; an ace may stand below the two. */
 export function sequenceOf(kind: string, key: string): string {
   const ranks = `A${RANKS}`;
   const last = ranks.lastIndexOf(key) + 1;
-  return [...ranks.slice(Math.max(0, last - (LENGTHS[kind] ?? 1)), last)].map(printed).join("");
+  const said = [...ranks.slice(Math.max(0, last - (LENGTHS[kind] ?? 1)), last)].map(printed);
+  return said.join(said.includes("10") ? "\u2009" : "");
 }
 
 /** What has just happened that players call out: somebody is out, takes the lead over, or nobody pays tribute. */

@@ -15,6 +15,9 @@ from math import sqrt
 from multiprocessing import get_context
 from statistics import fmean, stdev
 
+from cardinal.analysis.robots.arena_record import Head, Record
+from cardinal.analysis.robots.paired import PairedBoard
+from cardinal.analysis.robots.program import PREFIX, SECONDS, is_program
 from cardinal.language import DEFAULT, CardinalError, Language, NotNow, NotUnderstood, Text, shown
 
 PLAYERS = ("random", "greedy", "rules", "sampling")
@@ -23,7 +26,8 @@ GAMES = {
     "bridge": "cardinal.analysis.robots.bridge.match",
     "guandan": "cardinal.analysis.robots.guandan.match",
 }
-"""The module of each game that has ``paired_match(first, second, seed, boards)``, imported where a match is played."""
+"""The module of each game that has ``paired_match(first, second, seed, boards, seconds)`` and the ``KINDS`` of its
+boards, imported where a match is played."""
 NORMAL_95 = 1.959964
 
 Progress = Callable[[int, int], None]
@@ -45,23 +49,37 @@ class Outcome:
     first: str
     second: str
     seed: str
-    matches: tuple[tuple[int, ...], ...]
+    matches: tuple[tuple[PairedBoard, ...], ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What the first player won in each match."""
+        return tuple(sum(board.swing for board in match) for match in self.matches)
 
     @property
     def wins(self) -> int:
-        return sum(sum(match) > 0 for match in self.matches)
+        return sum(total > 0 for total in self.totals)
 
     @property
     def draws(self) -> int:
-        return sum(sum(match) == 0 for match in self.matches)
+        return sum(total == 0 for total in self.totals)
 
     @property
     def losses(self) -> int:
-        return sum(sum(match) < 0 for match in self.matches)
+        return sum(total < 0 for total in self.totals)
 
     @property
     def boards(self) -> tuple[int, ...]:
-        return tuple(board for match in self.matches for board in match)
+        return tuple(board.swing for match in self.matches for board in match)
+
+    @property
+    def kinds(self) -> dict[str, tuple[int, int]]:
+        """Where it was won and lost: of each kind of board that occurred, how many there were and their sum."""
+        swings: dict[str, list[int]] = {kind: [] for kind in import_module(GAMES[self.game]).KINDS}
+        for match in self.matches:
+            for board in match:
+                swings[board.kind].append(board.swing)
+        return {kind: (len(those), sum(those)) for kind, those in swings.items() if those}
 
     @property
     def mean(self) -> float:
@@ -92,7 +110,8 @@ class Outcome:
             "mean": round(self.mean, 4),
             "interval": None if interval is None else [round(end, 4) for end in interval],
             "interval_method": "normal, 95 %, over paired boards",
-            "matches": [list(match) for match in self.matches],
+            "kinds": {kind: {"boards": count, "sum": total} for kind, (count, total) in self.kinds.items()},
+            "matches": [[board.swing for board in match] for match in self.matches],
         }
 
 
@@ -105,29 +124,37 @@ def contest(
     matches: int,
     boards: int,
     processes: int = 1,
+    seconds: float = SECONDS,
+    record: Record | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
-    """Play *matches* of so many boards, in processes of their own if there are to be several."""
+    """Play *matches* of so many boards, in processes of their own if there are to be several.
+
+    With a *record* every match is written down when it is over, and those that stand there are not played again.
+    """
     check(game, first, second)
-    jobs = [Job(game, first, second, f"{seed}-{number}", boards) for number in range(1, matches + 1)]
-    found: dict[int, tuple[int, ...]] = {}
-    for number, played in _played(jobs, processes):
-        if isinstance(played, Told):
-            raise MatchFailed(Text(__name__, "failed", {"number": number + 1, "why": played}))
-        found[number] = played
+    jobs = [Job(game, first, second, f"{seed}-{number}", boards, seconds) for number in range(1, matches + 1)]
+    played = {} if record is None else dict(record.begin(Head(game, first, second, seed, boards)))
+    played = {number: match for number, match in played.items() if number < matches}
+    for number, match in _played([(place, job) for place, job in enumerate(jobs) if place not in played], processes):
+        if isinstance(match, Told):
+            raise MatchFailed(Text(__name__, "failed", {"number": number + 1, "why": match}))
+        played[number] = match
+        if record is not None:
+            record.add(number, match)
         if progress is not None:
-            progress(len(found), matches)
-    return Outcome(game, first, second, seed, tuple(found[number] for number in range(matches)))
+            progress(len(played), matches)
+    return Outcome(game, first, second, seed, tuple(played[number] for number in range(matches)))
 
 
 def check(game: str, *players: str) -> None:
-    """Nothing if there is such a game and there are such robots; else a refusal that lists those there are."""
+    """Nothing if there is such a game and there are such contestants; else a refusal that lists those there are."""
     if game not in GAMES:
         legal = tuple(GAMES)
         raise UnknownContestant(Text(__name__, "game", {"given": shown(game), "legal": legal}), legal=legal)
     for player in players:
-        if player not in PLAYERS:
-            values = {"given": shown(player), "legal": PLAYERS}
+        if player not in PLAYERS and not is_program(player):
+            values = {"given": shown(player), "legal": PLAYERS, "program": f"{PREFIX}COMMAND"}
             raise UnknownContestant(Text(__name__, "player", values), legal=PLAYERS)
 
 
@@ -140,6 +167,7 @@ class Job:
     second: str
     seed: str
     boards: int
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,22 +180,22 @@ class Told:
         return self.words.get(language, self.words[DEFAULT])
 
 
-def _play(job: Job) -> tuple[int, ...] | Told:
+def _play(job: Job) -> tuple[PairedBoard, ...] | Told:
+    paired_match = import_module(GAMES[job.game]).paired_match
     try:
-        match: list[int] = import_module(GAMES[job.game]).paired_match(job.first, job.second, job.seed, job.boards)
+        return tuple(paired_match(job.first, job.second, job.seed, job.boards, job.seconds))
     except CardinalError as refusal:
         return Told({language.value: refusal.render(language) for language in Language})
-    return tuple(match)
 
 
-def _played(jobs: list[Job], processes: int) -> Iterator[tuple[int, tuple[int, ...] | Told]]:
+def _played(jobs: list[tuple[int, Job]], processes: int) -> Iterator[tuple[int, tuple[PairedBoard, ...] | Told]]:
     """The matches as they are finished, each with its place."""
-    if processes == 1:
-        yield from ((place, _play(job)) for place, job in enumerate(jobs))
+    if processes == 1 or not jobs:
+        yield from ((place, _play(job)) for place, job in jobs)
         return
     # A fresh interpreter each: nothing of this process, neither threads nor open files, is copied into them.
     with ProcessPoolExecutor(min(processes, len(jobs)), mp_context=get_context("spawn")) as pool:
-        places = {pool.submit(_play, job): place for place, job in enumerate(jobs)}
+        places = {pool.submit(_play, job): place for place, job in jobs}
         try:
             for future in as_completed(places):
                 yield places[future], future.result()

@@ -28,7 +28,6 @@ class Cards:
 class TakeBack(Effect):
     """Cards go back: ``what`` is the play, the pass, the card drawn, the tribute, the return, or every play since."""
 
-    name = "take_back"
     seat: Seat
     what: str = "play"
     cards: Cards | None = None
@@ -44,7 +43,6 @@ class TakeBack(Effect):
 class PlayStands(Effect):
     """A play stands as if it had been made in turn."""
 
-    name = "play_stands"
     seat: Seat
     cards: Cards
 
@@ -53,7 +51,6 @@ class PlayStands(Effect):
 class CountsAsPass(Effect):
     """The player is taken to have passed instead."""
 
-    name = "counts_as_pass"
     seat: Seat
 
 
@@ -61,7 +58,6 @@ class CountsAsPass(Effect):
 class ReadAs(Effect):
     """The pattern that a play with wild cards counts as."""
 
-    name = "read_as"
     seat: Seat
     cards: Cards
     pattern: Pattern
@@ -71,7 +67,6 @@ class ReadAs(Effect):
 class Suspended(Effect):
     """The seat loses the right to lead or to follow for so many tricks; ``when`` is the first, current or next."""
 
-    name = "suspended"
     seat: Seat
     tricks: int = 1
     when: str = "current"
@@ -84,7 +79,6 @@ class Suspended(Effect):
 class OutOfTrick(Effect):
     """The seat may not follow for the rest of the current trick."""
 
-    name = "out_of_trick"
     seat: Seat
 
 
@@ -92,7 +86,6 @@ class OutOfTrick(Effect):
 class PatternBan(Effect):
     """The seat may not lead these patterns (whole kinds, or of one key) while it keeps the lead it is about to get."""
 
-    name = "pattern_ban"
     seat: Seat
     patterns: tuple[Kind | Pattern, ...]
     lasts: str = "while_on_lead"
@@ -102,7 +95,6 @@ class PatternBan(Effect):
 class LeadGoesTo(Effect):
     """Another seat leads instead."""
 
-    name = "lead_goes_to"
     seat: Seat
 
 
@@ -110,7 +102,6 @@ class LeadGoesTo(Effect):
 class CardMoves(Effect):
     """A card drawn at random from one hand goes to another."""
 
-    name = "card_moves"
     giver: Seat
     taker: Seat
 
@@ -119,7 +110,6 @@ class CardMoves(Effect):
 class Placed(Effect):
     """The seat has this place in the order of finish, whatever the cards say."""
 
-    name = "placed"
     seat: Seat
     place: int
 
@@ -128,7 +118,6 @@ class Placed(Effect):
 class ScoredAs(Effect):
     """The deal is over, and this side is scored as having lost it: opponents rise by ``gain``."""
 
-    name = "scored_as"
     side: Side
     what: str = "double loss"
     gain: int = 3
@@ -138,7 +127,6 @@ class ScoredAs(Effect):
 class NextDeal(Effect):
     """How the next deal begins: whether there is tribute, and who shuffles, cuts, draws first and leads."""
 
-    name = "next_deal"
     shuffles: Seat
     cuts: Seat
     draws: Seat
@@ -161,7 +149,6 @@ class LateStart(NextDeal):
 class StartsAt(Effect):
     """A side begins (or goes on) at a level because its opponents were late."""
 
-    name = "starts_at"
     side: Side
     level: Rank
     gain: int
@@ -171,7 +158,6 @@ class StartsAt(Effect):
 class Award(Effect):
     """Match points and VP that a contestant gets for a match without having earned them at the table."""
 
-    name = "award"
     to: Party
     match_points: int | float
     vp: int | float
@@ -181,7 +167,6 @@ class Award(Effect):
 class Forfeit(Effect):
     """A contestant has forfeited: ``kind`` agreed, without reason, deliberate, late; ``what`` a match, a segment."""
 
-    name = "forfeit"
     to: Party
     kind: str
     what: str = "match"
@@ -191,7 +176,6 @@ class Forfeit(Effect):
 class Disqualified(Effect):
     """A contestant is out: of the ``match``, the ``stage`` or the ``event``."""
 
-    name = "disqualified"
     to: Party
     scope: str
 
@@ -203,7 +187,6 @@ class Disqualified(Effect):
 class ResultsOf(Effect):
     """What becomes of results already obtained: cancelled, kept, drawn, scored level."""
 
-    name = "results_of"
     of: Party
     what: Labelled | Text | str
 
@@ -212,7 +195,6 @@ class ResultsOf(Effect):
 class Ranked(Effect):
     """A contestant's place in the ranking is fixed: last of the stage, say."""
 
-    name = "ranked"
     to: Party
     place: str
 

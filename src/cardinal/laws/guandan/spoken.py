@@ -197,15 +197,20 @@ def _cards(text: str) -> str | None:
     return " ".join(_faces()[found.casefold()] for found in face.findall(text)) or None
 
 
+_APART = re.compile(r"[（）()\s]+")
+
+
 @cache
 def _patterns() -> Mapping[str, str]:
     """Patterns with or without their rank."""
-    return {text: notation for value in (*Kind, *PATTERNS) for text, notation in _spelt(value)}
+    every = (spelt for value in (*Kind, *PATTERNS) for spelt in _spelt(value))
+    return {_APART.sub(" ", text).strip(): notation for text, notation in every}
 
 
 def _pattern(text: str) -> str:
-    # What is no name of a pattern was said all the same.
-    return _patterns().get(text.casefold().removeprefix("a "), text)
+    # What is no name of a pattern was said all the same; some write its rank in brackets, and close together.
+    plain = _APART.sub(" ", text.casefold().removeprefix("a ")).strip()
+    return _patterns().get(plain, text)
 
 
 _READERS: Mapping[str, Callable[[str], str | None]] = {

@@ -14,10 +14,8 @@ from cardinal.cards.view_fields import latest
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Game, Holding, Kind, Pattern, Phase, Table, events
 from cardinal.guandan.events import VOCABULARY, Reported
-from cardinal.guandan.finish import PLACES
 from cardinal.guandan.fold import begin, fold
 from cardinal.guandan.holding import printed
-from cardinal.guandan.pattern import KeyName
 from cardinal.guandan.state import State
 from cardinal.guandan.view import Facts
 from cardinal.language import NotAllowed, Text
@@ -246,17 +244,17 @@ def told_play(seat: Seat, cards: Holding, pattern: Pattern | None) -> Text:
     values["kind"] = pattern.kind
     if pattern.kind is Kind.FOUR_JOKERS:
         return Text(__name__, "plays_jokers", values)
-    values["key"] = KeyName(pattern.key)
+    values["key"] = pattern.key_name
     if pattern.kind is Kind.BOMB:
         return Text(__name__, "plays_bomb", values | {"size": pattern.size})
-    return Text(__name__, "plays_sequence" if pattern.kind.shape.is_sequence else "plays", values)
+    return Text(__name__, "plays", values)
 
 
 def _played(before: State, event: events.Played, after: State) -> Lines:
     played = Line(told_play(event.seat, event.cards, event.pattern), event.seat, event.at)
     if len(after.out) == len(before.out) or event.seat not in after.out:
         return (played,)
-    return played, _line(event, "out", {"seat": event.seat, "place": PLACES[len(after.out) - 1]}, event.seat)
+    return played, _line(event, f"out_{len(after.out)}", {"seat": event.seat}, event.seat)
 
 
 def _passed(before: State, event: events.Passed, after: State) -> Lines:
@@ -269,19 +267,31 @@ def _undo_agreed(before: State, event: events.UndoAgreed, after: State) -> Lines
         yield _line(event, "taken_back", {"seat": before.undo.seat}, before.undo.seat)
 
 
+def _to_whom(before: State, event: events.Event, after: State) -> Lines:
+    """To whom each tribute goes, once that is settled."""
+    if after.exchange.ways is None or before.exchange.ways is not None:
+        return
+    is_public = after.setup.rules.tribute_visibility == "public"
+    for way in after.exchange.ways.transfers:
+        unseen = frozenset() if is_public else EVERYBODY - {way.payer, way.receiver}
+        yield _line(event, "goes_to", {"payer": way.payer, "receiver": way.receiver}, way.receiver, hidden_from=unseen)
+
+
 def _followed(before: State, event: events.Event, after: State) -> Lines:
-    """What follows by itself: who leads, who takes the lead over, how the deal ended."""
+    """What follows by itself: to whom tributes go, who leads, who takes the lead over, how the deal ended."""
+    yield from _to_whom(before, event, after)
     if after.finish is not None and before.finish is None:
         finish = after.finish
-        return (_line(event, "finished", {"finish": finish, "side": finish.winner, "rise": finish.rise}),)
+        yield _line(event, "finished", {"finish": finish, "side": finish.winner, "rise": finish.rise})
+        return
     lead = after.lead
     if lead is None or after.tricks <= before.tricks or after.phase is not Phase.PLAY:
-        return ()
+        return
     owner = before.trick.top.seat if before.trick is not None and before.trick.top is not None else None
     if isinstance(event, events.Played):
         owner = event.seat
     key = "to_lead" if owner in (None, lead.seat) else "takes_over"
-    return (_line(event, key, {"seat": lead.seat, "from": owner}, lead.seat),)
+    yield _line(event, key, {"seat": lead.seat, "from": owner}, lead.seat)
 
 
 _DESCRIBED: Mapping[type[events.Event], Describe] = {

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.guandan import Holding
-from cardinal.guandan.finish import PLACES
 from cardinal.language import Text
 from cardinal.laws.guandan.act import GuandanAct
 from cardinal.laws.guandan.open_table import OpenGuandanTable
@@ -85,7 +84,7 @@ def _followed(before: OpenGuandanTable, after: OpenGuandanTable, at: float) -> I
     then, now = before.deal.state, after.deal.state
     for place, seat in enumerate(now.out):
         if seat not in then.out:
-            yield Line(Text(_GUARDED, "out", {"seat": seat, "place": PLACES[place]}), seat, at)
+            yield Line(Text(_GUARDED, f"out_{place + 1}", {"seat": seat}), seat, at)
     finish = after.finish
     if finish is not None and before.finish is None:
         values = {"finish": finish, "side": finish.winner, "rise": finish.rise}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from fastapi import APIRouter
@@ -9,11 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardinal.club import Club, ClubEvening
+from cardinal.club.roles import Duty
 from cardinal.club.sign_up import SignUp, State
 from cardinal.club.waiting_list import WaitingList
 from cardinal.language import CardinalError, Text, shown, speak_of
+from cardinal.season.people import name_key
 from cardinal.store import EVERYWHERE, Role, stream_of
 from cardinal.store.club_events import make_event
+from cardinal.store.club_roles import ClubRoles
 from cardinal.store.clubs import Clubs
 from cardinal.store.commands import Actor
 from cardinal.store.outbox import Outbox
@@ -34,6 +38,8 @@ from .sign_up_pages import changed, writer
 from .words import shown_evening
 
 router = APIRouter()
+IN_EVENTS = {Duty.EVENTS: Role.ORGANISER, Duty.DIRECT: Role.DIRECTOR}
+"""What those who work for the club are in the events of its evenings."""
 
 
 async def _page(
@@ -47,6 +53,7 @@ async def _page(
     speak_of(evening.plan.game)
     listed = (await SignUps(services.database).of_evening(club.key, evening)).settled(services.now())
     others = [one for one in listed.sign_ups if one.state in (State.OFFERED, State.PASSED, State.WITHDRAWN)]
+    missed = await _missed(request, club)
     answer = show(
         request,
         "evening_staff.html",
@@ -54,12 +61,15 @@ async def _page(
         refused,
         evening=shown_evening(club, evening, services.now(), language, listed.taken, len(listed.waiting)),
         is_in_series=bool(evening.series),
-        entered=listed.entered,
+        entered=[(one, max(missed[name] for name in one.name_keys)) for one in listed.entered],
+        has_begun=services.now() >= evening.starts_at,
         waiting=listed.waiting,
         looking=listed.looking,
         others=[(one, Text(__package__, f"state_{one.state}").render(language)) for one in others],
         to_enter=sum(not one.entry for one in listed.entered),
-        typed=kept(form, day=evening.day.isoformat(), starts=evening.plan.starts.isoformat("minutes")),
+        typed=kept(
+            form, host="", left_over="", day=evening.day.isoformat(), starts=evening.plan.starts.isoformat("minutes")
+        ),
         added=request.query_params.get("added", "")[:4],
     )
     answer.headers["Cache-Control"] = "no-store"
@@ -68,33 +78,39 @@ async def _page(
 
 @at_homes(router, "GET", "/manage/evenings/{evening}")
 async def staff_page(request: Request, evening: str) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.CALENDAR, Duty.EVENTS)
     return await _page(request, club, await evening_of(request, club, evening))
 
 
 @at_homes(router, "POST", "/manage/evenings/{evening}")
 async def act(request: Request, evening: str) -> Response:
-    club, actor = await staff_of(request)
+    club, actor = await staff_of(request, Duty.CALENDAR, Duty.EVENTS)
     form, day = await read_form(request), await evening_of(request, club, evening)
     acts = {"event": _make, "entries": _enter, "cancel": _cancel, "restore": _restore, "move": _move, "remove": _remove}
+    acts |= {"host": _host, "away": _away}
     name, _, about = form.text("act", 80).partition(":")
     if name not in acts:
         raise NotFound(Text(__package__, "no_evening", {"given": shown(name)}))
     try:
-        where = await acts[name](request, club, day, actor, form if name == "move" else Form({"about": about}))
+        where = await acts[name](
+            request, club, day, actor, form if name in ("move", "host") else Form({"about": about})
+        )
     except CardinalError as refused:
         return await _page(request, club, day, form, refused)
     return go(request, where.partition("?")[0], added=where.partition("?added=")[2])
 
 
 async def _event(request: Request, club: Club, evening: ClubEvening, actor: Actor) -> str:
-    """The evening's event, made if it is not there; whoever makes it organises it, with all who work for the club."""
+    """The evening's event, made if it is not there; whoever makes it organises it, with the club's organisers, and its
+    directors direct it."""
     services = services_of(request)
     key = await make_event(services.competitions, Clubs(services.database), club, evening, actor, services.now())
-    staff = [one for one in await services.accounts.users() if Role.ORGANISER in one.roles.get(club.stream, ())]
-    for user in {visitor_of(request).user, *(one.key for one in staff if not one.closed)}:
+    parts = {(visitor_of(request).user, Role.ORGANISER)}
+    for one in await ClubRoles(services.database).officers(club.key):
+        parts |= {(one.user, role) for duty, role in IN_EVENTS.items() if duty in one.duties}
+    for user, role in sorted(parts):
         if Role.ORGANISER not in await services.accounts.roles_of(user, EVERYWHERE):
-            await services.accounts.give_role(user, stream_of(key), Role.ORGANISER)
+            await services.accounts.give_role(user, stream_of(key), role)
     return key
 
 
@@ -143,6 +159,35 @@ async def _remove(request: Request, club: Club, evening: ClubEvening, actor: Act
 
     def decide(every: WaitingList) -> tuple[SignUp, ...]:
         return tuple(one.withdrawn() for one in every.sign_ups if one.key == key and not one.entry)
+
+    await changed(request, club, evening, decide)
+    return _back(club, evening)
+
+
+async def _away(request: Request, club: Club, evening: ClubEvening, actor: Actor, form: Form) -> str:
+    """Somebody with a place did not come, or it is said that they did after all."""
+    key = form.text("about", 40)
+
+    def decide(every: WaitingList) -> tuple[SignUp, ...]:
+        return tuple(replace(one, stayed_away=not one.stayed_away) for one in every.entered if one.key == key)
+
+    await changed(request, club, evening, decide)
+    return _back(club, evening)
+
+
+async def _missed(request: Request, club: Club) -> Counter[str]:
+    """How often somebody had a place and did not come, of the evenings whose sign-ups are still kept."""
+    every = await SignUps(services_of(request).database).of_club(club.key)
+    return Counter(name for one in every if one.stayed_away for name in one.name_keys)
+
+
+async def _host(request: Request, club: Club, evening: ClubEvening, actor: Actor, form: Form) -> str:
+    """The club's host plays with whoever is left over at the partner desk, also after the deadline."""
+    key, host, now = form.text("left_over", 40), form.text("host", 200), services_of(request).now()
+
+    def decide(every: WaitingList) -> tuple[SignUp, ...]:
+        every.refuse_twice([name_key(host)])
+        return tuple(one.hosted(host, now) for one in every.looking if one.key == key)
 
     await changed(request, club, evening, decide)
     return _back(club, evening)

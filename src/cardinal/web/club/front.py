@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,6 +16,7 @@ from cardinal.club import calendar_file as files
 from cardinal.club import feed as feeds
 from cardinal.club.feed import FeedEntry
 from cardinal.language import Language, Text
+from cardinal.season.privacy import EVERYBODY
 from cardinal.store.club_links import ClubLinks
 from cardinal.store.clubs import Clubs
 from cardinal.store.event_heads import EventHead
@@ -25,6 +27,7 @@ from ..addresses import home_of
 from ..club_addresses import at_homes, club_of
 from ..people_reading import seasons_of
 from ..reader import language_of
+from ..season_rows import ShownStanding, shown_rows
 from ..services import Services, services_of
 from .place import calendar_of, is_staff, name_of, show
 from .sign_up_pages import own_sign_ups
@@ -35,6 +38,7 @@ FIRST_EVENINGS, FIRST_RESULTS, FIRST_NEWS = 5, 5, 3
 AHEAD, BEHIND = timedelta(days=370), timedelta(days=180)
 """How far the calendar goes: a year ahead, and in its file half a year back."""
 FEED_ENTRIES = 30
+LEADING_TABLES, LEADERS = 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +91,24 @@ async def front(request: Request) -> Response:
         news=[ShownNews(one.title, _paragraphs(one.body), day_said(one.at.date(), language)) for one in news],
         lead=_paragraphs(club.lead),
         contact=_paragraphs(club.contact),
+        beginners=_paragraphs(club.beginners),
+        leaders=await _leaders(request, club),
         has_season=seasons_of(request, club).folder is not None,
         is_staff=await is_staff(request, club),
         mine=await own_sign_ups(request, club),
     )
+
+
+async def _leaders(request: Request, club: Club) -> list[tuple[str, list[ShownStanding]]]:
+    """Who leads the season's first tables, by the names that the public reads; nothing before it is worked out."""
+    season = seasons_of(request, club).known
+    if season is None:
+        return []
+    language, found = language_of(request), []
+    for ladder in season.file.ladders[:LEADING_TABLES]:
+        rows = await run_in_threadpool(shown_rows, season, ladder, EVERYBODY, language)
+        found.append((ladder.name, [row for row in rows[:LEADERS] if row.place is not None]))
+    return [one for one in found if one[1]]
 
 
 def _paragraphs(text: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from cardinal.club.letters import WORDS, Kind, Letter, letter
 from cardinal.club.sign_up import Reader
 from cardinal.language import CardinalError, NotUnderstood, Text
 from cardinal.store.mail_addresses import MailAddresses
+from cardinal.store.mail_bounces import MailBounces
 from cardinal.store.outbox import EVERY_KIND, Outbox, Sending
 from cardinal.store.rates import Limit, count_attempt
 
@@ -30,13 +31,14 @@ from .sign_up_pages import links_of
 router = APIRouter(include_in_schema=False)
 ADDRESSES = Limit(5, 3_600)
 """So many addresses an account may give in an hour: each is written to."""
-LEFT = (Kind.SIGN_UP, Kind.PARTNER, Kind.RESULTS, Kind.REMINDER)
+LEFT = (Kind.SIGN_UP, Kind.PARTNER, Kind.RESULTS, Kind.REMINDER, Kind.LETTER)
 ASKED = (Kind.DIGEST,)
 """Kinds that are sent only to those who asked."""
 SAMPLE = {
     "evening": "Thursday pairs", "event": "Thursday pairs 2026-11-19", "who": "Ann Lee – Bob Ng", "name": "Cy Tan",
     "when": "2026-11-19 19:30", "place": "Club", "closes": "2026-11-19 18:30", "until": "2026-11-19 12:00",
     "season": "Riverside 2026", "month": "2026-10", "count": 4, "all": 21, "tables": "Ladder: 3, 55.10",
+    "told": "", "title": "Summer party", "text": "Bring cake.",
     "number": 2, "rank": 3, "field": 14, "score": "56.25%", "old_rank": 4, "old_score": "55.10%",
 }  # fmt: skip
 
@@ -60,7 +62,7 @@ async def _own(request: Request, form: Form | None = None, refused: CardinalErro
             (str(kind), kind.label(language), own is not None and await outbox.asked(own.address, kind))
             for kind in ASKED
         ],
-        bounced=stops.get(EVERY_KIND, ""),
+        bounced=stops.get(EVERY_KIND),
         has_mail=bool(mail_home(services)),
     )
 
@@ -81,6 +83,10 @@ async def change_own(request: Request) -> Response:
     try:
         if act == "forget":
             await addresses.forget(visitor.user)
+        elif act == "resume":
+            own = await addresses.of(visitor.user)
+            if own is not None and own.is_confirmed:
+                await MailBounces(services.database).forgive(own.address)
         elif act == "kinds":
             own = await addresses.of(visitor.user)
             for kind in LEFT if own is not None and own.is_confirmed else ():

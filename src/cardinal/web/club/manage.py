@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardinal.club import MAIN, Club, ClubEvening, News, Series
+from cardinal.club.roles import Duty
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import EVERYWHERE, Role
 from cardinal.store.clubs import Clubs
@@ -17,6 +18,7 @@ from cardinal.store.event_heads import Shelf
 from ..club_addresses import at_homes
 from ..errors import NotFound
 from ..forms import Form, read_form
+from ..mailing import mail_home
 from ..organise.making import ZONES, usual_zone
 from ..organise.work import kept
 from ..reader import language_of, offered
@@ -24,8 +26,10 @@ from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .front import next_evenings, today
-from .place import calendar_of, show, staff_of
+from .member_letters import mail_members
+from .place import calendar_of, duties_of, name_of, show, staff_of
 from .plan_form import KINDS, day_from, days_from, key_for, plan_from, series_from, typed_plan
+from .sign_up_pages import links_of
 from .words import CONTEST_WORDS, day_said, rule_said, weekday_said
 
 router = APIRouter()
@@ -43,7 +47,13 @@ async def _page(
     usual |= {"starts": "19:30", "minutes": "210", "closes_hours": "1", "takes_sign_ups": "yes", "every": "1"}
     names = ("name", "place", "note", "template", "tables", "first", "last", "closed", "day", "of_month")
     blank = dict.fromkeys((*names, "title", "body")) | usual
-    about = {"club_name": club.name, "lead": club.lead, "contact": club.contact, "club_zone": club.zone}
+    about = {
+        "club_name": club.name,
+        "lead": club.lead,
+        "contact": club.contact,
+        "beginners": club.beginners,
+        "club_zone": club.zone,
+    }
     return show(
         request,
         "manage.html",
@@ -64,6 +74,8 @@ async def _page(
         news=[(one, day_said(one.at.date(), language)) for one in await clubs.news(club.key)],
         clubs=await clubs.every() if await _is_owner(request) else (),
         is_owner=await _is_owner(request),
+        has_mail=bool(mail_home(services)),
+        duties=await duties_of(request, club),
     )
 
 
@@ -102,7 +114,7 @@ async def manage_page(request: Request) -> Response:
 
 @at_homes(router, "POST", "/manage/series")
 async def add_series(request: Request) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.CALENDAR)
     form, services = await read_form(request), services_of(request)
     try:
         words = (await calendar_of(request, club)).words
@@ -142,14 +154,14 @@ async def _series_page(
 
 @at_homes(router, "GET", "/manage/series/{series}")
 async def series_page(request: Request, series: str) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.CALENDAR)
     return await _series_page(request, club, await _series(request, club, series))
 
 
 @at_homes(router, "POST", "/manage/series/{series}")
 async def change_series(request: Request, series: str) -> Response:
     """Everything but the rule: whoever plays on another day ends this series and begins another."""
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.CALENDAR)
     form, services = await read_form(request), services_of(request)
     before = await _series(request, club, series)
     try:
@@ -165,7 +177,7 @@ async def change_series(request: Request, series: str) -> Response:
 
 @at_homes(router, "POST", "/manage/evenings")
 async def add_evening(request: Request) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.CALENDAR)
     form, services = await read_form(request), services_of(request)
     try:
         plan, day = plan_from(form, club), day_from(form.text("day", 20))
@@ -179,7 +191,7 @@ async def add_evening(request: Request) -> Response:
 
 @at_homes(router, "POST", "/manage/news")
 async def put_news(request: Request) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.NEWS)
     form, services = await read_form(request), services_of(request)
     clubs, now = Clubs(services.database), services.now()
     if "delete" in form:
@@ -189,6 +201,8 @@ async def put_news(request: Request) -> Response:
         # The same form twice is the same news once.
         news = News(form.command[:32], form.text("title", 500), form.text("body", 20_000), now, now)
         await clubs.put_news(club.key, news)
+        if "mail" in form:
+            await mail_members(services, club, name_of(request, club), links_of(request), news)
     except CardinalError as refused:
         return await _page(request, club, form, refused, "news")
     return go(request, f"{club.path}/manage")
@@ -196,7 +210,7 @@ async def put_news(request: Request) -> Response:
 
 @at_homes(router, "POST", "/manage/about")
 async def change_club(request: Request) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.NEWS)
     form, services = await read_form(request), services_of(request)
     try:
         changed = Club(
@@ -206,6 +220,7 @@ async def change_club(request: Request) -> Response:
             form.text("contact", 1_000),
             form.text("club_zone", 60) or "UTC",
             form.text("club_language", 20) or club.language,
+            form.text("beginners", 3_000),
         )
         await Clubs(services.database).put(changed)
     except CardinalError as refused:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardinal.club import Club, ClubEvening
+from cardinal.club.partner_desk import Band
 from cardinal.club.sign_up import Answer, Reply, SignUp, State
 from cardinal.club.waiting_list import WaitingList
 from cardinal.language import CardinalError, Text
@@ -22,6 +23,7 @@ from ..errors import NotFound
 from ..forms import Form, read_form
 from ..mailing import mail_home
 from ..organise.work import kept
+from ..people_reading import reader_of
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
@@ -39,19 +41,28 @@ class DeskEvening:
     """An evening of the desk with those who look for a partner there."""
 
     evening: ShownEvening
-    looking: tuple[SignUp, ...]
+    looking: tuple[tuple[SignUp, str, str], ...]
+    """Each with the band and the band that is wished for, in words."""
 
 
 async def _desk(request: Request, club: Club) -> list[DeskEvening]:
     services, language, day = services_of(request), language_of(request), today(services_of(request), club)
     counts = await SignUps(services.database).counted(club.key)
+    is_inside = (reader := await reader_of(request, club)).is_of_the_club or reader.is_staff
     found = []
     for evening in (await calendar_of(request, club)).evenings(day, day + AHEAD):
         is_coming = services.now() < evening.starts_at and not evening.is_cancelled
         if is_coming and evening.key in counts and counts[evening.key].looking:
             listed = await SignUps(services.database).of_evening(club.key, evening)
-            found.append(DeskEvening(shown_evening(club, evening, services.now(), language), listed.looking))
+            looking = tuple(_told(one, language) for one in listed.looking if is_inside or not one.is_private)
+            if looking:
+                found.append(DeskEvening(shown_evening(club, evening, services.now(), language), looking))
     return found
+
+
+def _told(one: SignUp, language: str) -> tuple[SignUp, str, str]:
+    band, wish = (Band(band).label(language) if band else "" for band in (one.band, one.wish))
+    return one, band, wish
 
 
 async def _page(

@@ -13,8 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardinal.club import Club
+from cardinal.club.roles import Duty
 from cardinal.contest.spreadsheet_cells import safe_cells
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
+from cardinal.season.people import People, Person
 from cardinal.season.people_file import COLUMNS, ImportPlan, decoded, planned, write_people
 from cardinal.season.season_folder import SEASON, check_season
 from cardinal.store.bindings import Bound, members_of
@@ -32,7 +34,7 @@ router = APIRouter()
 ADDED = ("name", "name_zh_hans", "name_zh_hant", "name_ja", "reading", "club_number", "born", "email")
 """What the form for one person asks for; the rest comes by a file."""
 MOST_LETTERS = 2_000_000
-MOST_SHOWN = 30
+MOST_SHOWN = 50
 USUAL_SEASON = """name = "{year}"
 
 [[table]]
@@ -69,9 +71,12 @@ async def _page(
         if one.number in people and not one.closed
     ]
     fields = form.fields if form is not None else {}
+    asked = request.query_params.get("q", "")[:60]
     values: dict[str, Any] = {
         "count": sum(one.is_here for one in people),
         "columns": COLUMNS,
+        "asked": asked,
+        "found": people.found(asked, most=MOST_SHOWN) if asked.strip() else _first(people),
         "plan": plan,
         "most_shown": MOST_SHOWN,
         "text": text,
@@ -85,16 +90,22 @@ async def _page(
     return answer
 
 
+def _first(people: People) -> tuple[Person, ...]:
+    """The first of the list by name, before somebody asks for others."""
+    here = sorted((one for one in people if one.is_here), key=lambda one: (one.name.casefold(), one.id))
+    return tuple(here[:MOST_SHOWN])
+
+
 @at_homes(router, "GET", "/manage/people")
 async def people_page(request: Request) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.PEOPLE)
     return await _page(request, club)
 
 
 @at_homes(router, "GET", "/manage/people.csv")
 async def people_file(request: Request) -> Response:
     """The whole list, with addresses: for those who keep it."""
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.PEOPLE)
     people = await seasons_of(request, club).people()
     headers = {"Content-Disposition": 'attachment; filename="people.csv"', "Cache-Control": "no-store"}
     body = write_people(people.lines).encode("utf-8-sig")
@@ -104,7 +115,7 @@ async def people_file(request: Request) -> Response:
 @at_homes(router, "POST", "/manage/people")
 async def change_people(request: Request) -> Response:
     """Look at a list, take it over, add somebody, or say which account somebody is."""
-    club, actor = await staff_of(request)
+    club, actor = await staff_of(request, Duty.PEOPLE)
     form = await read_form(request)
     act = form.text("act", 20)
     try:
@@ -117,7 +128,7 @@ async def change_people(request: Request) -> Response:
             await services_of(request).bindings.release(stream, form.text("number", 40), form.text("user", 40))
             return go(request, f"{club.path}/manage/people")
         text = _one_line(form) if act == "add" else _sent(form)
-        await _take(request, club, text)
+        await take_list(request, club, text)
     except CardinalError as refused:
         return await _page(request, club, form, refused, text=_sent(form) if act != "add" else "")
     return go(request, f"{club.path}/manage/people", done="added" if act == "add" else "taken")
@@ -147,7 +158,7 @@ def _one_line(form: Form) -> str:
     return out.getvalue()
 
 
-async def _take(request: Request, club: Club, text: str) -> None:
+async def take_list(request: Request, club: Club, text: str) -> None:
     """What is new and changed goes in; a line in conflict keeps everything out, so that nothing is half taken over."""
     seasons = seasons_of(request, club)
     seasons.refuse_unwritable()
@@ -179,7 +190,7 @@ async def _bind(request: Request, club: Club, by: str, form: Form) -> Response:
 
 @at_homes(router, "GET", "/manage/season")
 async def season_page(request: Request) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.SEASON)
     folder = seasons_of(request, club).folder
     text = (folder / SEASON).read_text("utf-8-sig") if folder is not None else ""
     year = services_of(request).now().year
@@ -190,7 +201,7 @@ async def season_page(request: Request) -> Response:
 @at_homes(router, "POST", "/manage/season")
 async def keep_season(request: Request) -> Response:
     """Another file, if it can be read; the season is worked out anew when somebody looks."""
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.SEASON)
     form, seasons = await read_form(request), seasons_of(request, club)
     text = form.fields.get("text", "")[:MOST_LETTERS].replace("\r\n", "\n")
     try:

@@ -8,8 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardinal.club import MAIN, Calendar, Club, ClubEvening
+from cardinal.club.roles import DUTIES, Duty
 from cardinal.language import CardinalError, Text, shown
 from cardinal.store import NotYours, Role
+from cardinal.store.club_roles import ClubRoles
 from cardinal.store.clubs import Clubs
 from cardinal.store.commands import Actor
 
@@ -21,22 +23,32 @@ from ..services import services_of
 from ..visitor import visitor_of
 
 
-async def is_staff(request: Request, club: Club) -> bool:
-    """Whether the visitor works for the club: its organisers, and those of the whole server."""
+async def duties_of(request: Request, club: Club) -> frozenset[Duty]:
+    """What the visitor may do for the club; organisers of the whole server may do everything."""
     visitor = visitor_of(request)
-    held = await services_of(request).accounts.roles_of(visitor.user, club.stream) if visitor.is_user else frozenset()
-    return Role.ORGANISER in held
+    if not visitor.is_user:
+        return frozenset()
+    return await ClubRoles(services_of(request).database).duties_of(visitor.user, club.key)
 
 
-async def staff_of(request: Request) -> tuple[Club, Actor]:
-    """The club, for somebody who works for it; to everybody else of another club there is none."""
+async def is_staff(request: Request, club: Club) -> bool:
+    """Whether the visitor works for the club."""
+    return bool(await duties_of(request, club))
+
+
+async def staff_of(request: Request, *needed: Duty) -> tuple[Club, Actor]:
+    """The club, for somebody who does one of these duties there, or any; to everybody who works for none of it there
+    is no other club than ``main``."""
     club, visitor = await club_of(request), visitor_of(request)
     if not visitor.is_user:
         raise SignInNeeded(Text("cardinal.web", "sign_in_needed"))
-    if not await is_staff(request, club):
-        if club.key != MAIN:
-            raise NotFound(Text(__package__, "no_club", {"given": shown(club.key)}))
-        raise NotYours(Text("cardinal.web", "not_your_role", {"may": (Role.ORGANISER,)}), legal=(Role.ORGANISER,))
+    held = await duties_of(request, club)
+    if not held and club.key != MAIN:
+        raise NotFound(Text(__package__, "no_club", {"given": shown(club.key)}))
+    if held.isdisjoint(needed or Duty):
+        language = language_of(request)
+        may = tuple(role.label(language) for role in DUTIES if not DUTIES[role].isdisjoint(needed or Duty))
+        raise NotYours(Text(__package__, "not_your_duty", {"may": may}), legal=may)
     return club, Actor(visitor.name, Role.ORGANISER)
 
 

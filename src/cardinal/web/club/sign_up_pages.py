@@ -11,16 +11,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardinal.club import Club, ClubEvening
+from cardinal.club.errors import SignUpClosed
 from cardinal.club.letters import Kind
-from cardinal.club.sign_up import PLAYERS, Consent, Reader, Reply, SignUp, State, new_sign_up
+from cardinal.club.partner_desk import Band, band_of, nearest
+from cardinal.club.sign_up import PLAYERS, Answer, Consent, Reader, Reply, SignUp, State, new_sign_up
 from cardinal.club.waiting_list import OFFER, OFFER_ON_THE_DAY, WaitingList
 from cardinal.contest.model import Form as ContestForm
-from cardinal.language import CardinalError, Text, speak_of
+from cardinal.language import CardinalError, NotUnderstood, Text, shown, speak_of
 from cardinal.season.people import People, Person, name_key
+from cardinal.season.player import grade_now
 from cardinal.store.club_links import ClubLinks
 from cardinal.store.clubs import Clubs
 from cardinal.store.mail_addresses import MailAddresses
-from cardinal.store.outbox import Outbox
+from cardinal.store.outbox import EVERY_KIND, Outbox
 from cardinal.store.rates import Limit, count_attempt
 from cardinal.store.sign_ups import SignUps
 
@@ -95,7 +98,7 @@ async def _page(
     address = own.address if own is not None else ""
     await offer_names(request, club)
     person = await _member(request, club)
-    blank = {**dict.fromkeys((*names, "team", "note")), "address": address}
+    blank = {**dict.fromkeys((*names, "team", "note", "band", "wish")), "address": address}
     # Whoever has signed up already may sign up somebody else.
     is_first = not any(visitor.is_user and one.reader.user == visitor.user for one in listed.sign_ups)
     blank["player1"] = person.name if person is not None and is_first else None
@@ -116,6 +119,8 @@ async def _page(
         least=PLAYERS[evening.plan.form][0],
         typed=kept(form, **blank),
         ticked={"takes_place"} if form is None else set(form),
+        bands=band_words(language),
+        own_band=await own_band(request, club, person, evening),
         closed=closed,
         is_full=most is not None and listed.taken >= most,
         next_in_line=len(listed.waiting) + 1,
@@ -157,6 +162,9 @@ async def sign_up(request: Request, evening: str) -> Response:
             services.now(),
             team=form.text("team", 200) if day.plan.form is ContestForm.TEAMS else "",
             note=form.text("note", 1_000),
+            band=band_from(form, "band"),
+            wish=band_from(form, "wish"),
+            is_private="private" in form,
             takes_place="takes_place" in form,
             reader=await reader_from(request, form),
         )
@@ -172,6 +180,40 @@ async def sign_up(request: Request, evening: str) -> Response:
     except CardinalError as refused:
         return await _page(request, club, day, form, refused)
     return go(request, f"{club.path}/sign-up/{links_of(request).sign_up(key)}")
+
+
+def band_words(language: str) -> list[tuple[str, str]]:
+    return [(str(band), band.label(language)) for band in Band]
+
+
+def band_from(form: Form, name: str) -> str:
+    given = form.text(name, 20)
+    if given and given not in tuple(Band):
+        raise NotUnderstood(Text(__package__, "no_band", {"given": shown(given)}), legal=tuple(map(str, Band)))
+    return given
+
+
+async def own_band(request: Request, club: Club, person: Person | None, evening: ClubEvening) -> str:
+    """The band of the own grade, which the form names to a member; nobody else sees it before it is chosen."""
+    season = seasons_of(request, club).known
+    grade = grade_now(season, person, evening.plan.game) if season is not None and person is not None else None
+    return band_of(grade.mean).label(language_of(request)) if grade is not None else ""
+
+
+async def _matches(request: Request, club: Club, one: SignUp, listed: WaitingList) -> list[tuple[SignUp, str, bool]]:
+    """Whom somebody at the desk could ask, the nearest first, each with the band and whether they were asked."""
+    if one.state is not State.ALONE:
+        return []
+    language, is_inside = language_of(request), (await reader_of(request, club)).is_of_the_club
+    others = (other for other in listed.looking if is_inside or not other.is_private)
+    return [
+        (
+            other,
+            Band(other.band).label(language) if other.band else "",
+            any(each.name == one.names[0] and each.reply is Reply.ASKED for each in other.answers),
+        )
+        for other in nearest(one, others)
+    ]
 
 
 async def _member(request: Request, club: Club) -> Person | None:
@@ -208,6 +250,7 @@ async def _own_page(request: Request, code: str, refused: CardinalError | None =
     zone, home = evening.starts_at.tzinfo, home_of(request)
     asks = evening.plan.form is ContestForm.PAIRS and len(one.names) == 2 and one.consent is Consent.NOT_ASKED
     partner = f"{home}{club.path}/partner/{links_of(request).partner(key, one.names[1])}" if asks else ""
+    stops = await Outbox(services.database).stops(one.reader.address) if one.reader.address else {}
     answer = show(
         request,
         "sign_up.html",
@@ -222,9 +265,11 @@ async def _own_page(request: Request, code: str, refused: CardinalError | None =
         own=f"{home}{club.path}/sign-up/{code}",
         partner=partner,
         answers=[each for each in one.answers if each.reply is Reply.ASKED],
+        matches=await _matches(request, club, one, listed),
         can_leave=one.state is not State.WITHDRAWN and services.now() < evening.closes_at and not one.entry,
         has_waiting=bool(listed.waiting),
         has_mail=bool(one.reader.address),
+        bounced=stops.get(EVERY_KIND),
     )
     # Whoever has the link has the sign-up.
     answer.headers["Cache-Control"] = "no-store"
@@ -239,7 +284,7 @@ async def sign_up_page(request: Request, code: str) -> Response:
 
 @at_homes(router, "POST", "/sign-up/{code}")
 async def change_sign_up(request: Request, code: str) -> Response:
-    """Withdraw, take the place that is offered, wait again, and say yes or no to whoever answered."""
+    """Withdraw, take the place that is offered, wait again, ask another who looks, and say yes or no to answers."""
     (key,) = links_of(request).read("sign-up", code, 1)
     club, evening, _ = await own_sign_up(request, key)
     form, now = await read_form(request), services_of(request).now()
@@ -261,7 +306,20 @@ async def change_sign_up(request: Request, code: str) -> Response:
             return accepted(every, one, about)
         if act == "decline":
             return (one.replied(about, Reply.DECLINED),)
+        if act == "ask":
+            return asked(every, one)
         raise NotFound(Text(__package__, "no_sign_up"))
+
+    def asked(every: WaitingList, one: SignUp) -> tuple[SignUp, ...]:
+        """The same as an answer at the desk: the pair is made when the other says yes. Asked twice it is asked once."""
+        every.refuse_closed(now)
+        other = next((each for each in every.looking if each.key == about), None)
+        if other is None or one.state is not State.ALONE:
+            raise SignUpClosed(Text("cardinal.club.sign_up", "not_looking"))
+        if any(each.name == one.names[0] and each.reply is Reply.ASKED for each in other.answers):
+            return ()
+        mark = sha256(f"ask {form.command}".encode()).hexdigest()[:32]
+        return (other.answered(Answer(mark, one.names[0], one.note, now, reader=one.reader)),)
 
     def accepted(every: WaitingList, one: SignUp, answer: str) -> tuple[SignUp, ...]:
         """The pair; whoever stood at the desk by themselves as well stands there no more."""

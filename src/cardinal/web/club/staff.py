@@ -1,4 +1,4 @@
-"""Who works for a club: accounts that keep its calendar and organise its events."""
+"""Who works for a club, and as what: each role with what it may do."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardinal.club import Club
+from cardinal.club.roles import DUTIES, ClubRole, Duty
 from cardinal.language import CardinalError, NotUnderstood, Text, shown
-from cardinal.store import Role
+from cardinal.store.club_roles import ClubRoles
 
 from ..club_addresses import at_homes
 from ..forms import Form, read_form
+from ..organise.work import kept
+from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
-from ..visitor import visitor_of
 from .place import show, staff_of
 
 router = APIRouter()
@@ -23,36 +25,53 @@ router = APIRouter()
 async def _page(
     request: Request, club: Club, form: Form | None = None, refused: CardinalError | None = None
 ) -> Response:
-    every = [one for one in await services_of(request).accounts.users() if not one.closed]
-    staff = [one for one in every if Role.ORGANISER in one.roles.get(club.stream, ())]
-    typed = form.fields.get("user", "") if form is not None else ""
-    own = visitor_of(request).user
-    answer = show(request, "staff.html", club, refused, members=staff, typed=typed, own=own)
+    language = language_of(request)
+    officers = await ClubRoles(services_of(request).database).officers(club.key)
+    told = [(one, [(str(role), role.label(language)) for role in one.roles]) for one in officers]
+    may = {role: tuple(duty.label(language) for duty in Duty if duty in DUTIES[role]) for role in ClubRole}
+    answer = show(
+        request,
+        "staff.html",
+        club,
+        refused,
+        officers=told,
+        typed=kept(form, user="", role=str(ClubRole.OWNER)),
+        roles=[(str(role), role.label(language)) for role in ClubRole],
+        may=[(role.label(language), Text(__package__, "listed", {"all": may[role]})) for role in ClubRole],
+    )
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
 @at_homes(router, "GET", "/manage/staff")
 async def staff_page(request: Request) -> Response:
-    club, _ = await staff_of(request)
+    club, _ = await staff_of(request, Duty.STAFF)
     return await _page(request, club)
+
+
+def _role(given: str) -> ClubRole:
+    if given not in tuple(ClubRole):
+        raise NotUnderstood(Text(__package__, "no_role", {"given": shown(given)}), legal=tuple(map(str, ClubRole)))
+    return ClubRole(given)
 
 
 @at_homes(router, "POST", "/manage/staff")
 async def change_staff(request: Request) -> Response:
-    """Give somebody with an account a part in the club, or take it."""
-    club, _ = await staff_of(request)
-    form, accounts = await read_form(request), services_of(request).accounts
-    if "take" in form:
-        await accounts.take_role(form.text("take", 40), club.stream, Role.ORGANISER)
-        return go(request, f"{club.path}/manage/staff")
-    wanted = form.text("user", 100)
+    """Give somebody with an account a role in the club, or take it."""
+    club, _ = await staff_of(request, Duty.STAFF)
+    form, services = await read_form(request), services_of(request)
+    roles = ClubRoles(services.database)
     try:
-        every = [one for one in await accounts.users() if not one.closed]
-        user = next((one for one in every if one.name.casefold() == wanted.casefold()), None)
-        if user is None:
+        if "take" in form:
+            role, _, user = form.text("take", 80).partition(":")
+            await roles.take(club.key, user, _role(role))
+            return go(request, f"{club.path}/manage/staff")
+        wanted = form.text("user", 100)
+        every = [one for one in await services.accounts.users() if not one.closed]
+        found = next((one for one in every if one.name.casefold() == wanted.casefold()), None)
+        if found is None:
             raise NotUnderstood(Text(__package__, "no_account", {"given": shown(wanted)}))
-        await accounts.give_role(user.key, club.stream, Role.ORGANISER)
+        await roles.give(club.key, found.key, _role(form.text("role", 20) or str(ClubRole.OWNER)))
     except CardinalError as refused:
         return await _page(request, club, form, refused)
     return go(request, f"{club.path}/manage/staff")

@@ -1,4 +1,4 @@
-"""The coming evenings of the demonstration's club: a calendar, news, sign-ups, a waiting list and a partner desk.
+"""The coming evenings of the demonstration's club: a calendar, news, sign-ups, a waiting list, a partner desk; fees.
 
 Days follow from the moment at which the demonstration is made; names, order and everything else are always the same.
 Whoever signs up does so by the same change as on the page of an evening.
@@ -6,15 +6,19 @@ Whoever signs up does so by the same change as on the page of an evening.
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
 from hashlib import sha256
 from zoneinfo import ZoneInfo
 
 from cardinal.club import MAIN, Club, ClubEvening, News, Series
 from cardinal.club.calendar import Plan
+from cardinal.club.fees import FeeScale, Payment
+from cardinal.club.partner_desk import Band
 from cardinal.club.rule import Rule
 from cardinal.club.sign_up import Answer, Reader, SignUp, new_sign_up
 from cardinal.contest.model import Form, Game
+from cardinal.store.club_fees import ClubFees
 from cardinal.store.clubs import Clubs
 from cardinal.store.sign_ups import SignUps
 
@@ -29,6 +33,7 @@ CLUB = Club(
     "Duplicate bridge on Thursdays, Guandan every second Tuesday. Everybody is welcome, with a partner or without.",
     "Ilse Brandt, at the desk from seven o'clock on every club evening.",
     ZONE,
+    beginners="Come on a Saturday morning and sit down: no partner, no book, no fee for the first four times.",
 )
 HALL = "River Hall, 12 Mill Lane"
 THURSDAY = Plan("Thursday pairs", time(19, 30), zone=ZONE, place=HALL, tables=5)
@@ -43,6 +48,7 @@ NEWS = (
 )
 PLACES = 10
 """Pairs that five tables have room for."""
+FEE, PAID = Decimal("48.00"), 31
 USERS_PAIR = 0
 """Which pair the account of the demonstration signed up."""
 
@@ -67,6 +73,19 @@ async def coming_evenings(services: Services, user: str) -> None:
         single = ClubEvening(f"{word}-{saturday:%Y%m%d}", plan, saturday)
         await clubs.add_evening(MAIN, single, now - timedelta(days=20))
     await _sign_up(services, user, now)
+    await _fees(services, now)
+
+
+async def _fees(services: Services, now: datetime) -> None:
+    """What members owe for the year: most have paid, a few a part of it."""
+    fees, year = ClubFees(services.database), now.year
+    scale = FeeScale(str(year), date(year, 1, 1), date(year, 12, 31), "GBP", {"": FEE, "student": FEE / 3})
+    await fees.put_scale(MAIN, scale)
+    for place in range(1, PAID + 1):
+        amount, method = FEE if place % 7 else FEE / 2, "cash" if place % 3 else "transfer"
+        day = date(year, 1, 1) + timedelta(days=place // 4)
+        payment = Payment(_key_of(f"fee {place}"), str(year), f"M{place:04d}", amount, method, day, "Ilse Brandt")
+        await fees.note(MAIN, payment, now - timedelta(days=300 - place))
 
 
 async def _sign_up(services: Services, user: str, now: datetime) -> None:
@@ -81,16 +100,31 @@ async def _sign_up(services: Services, user: str, now: datetime) -> None:
         # The last of those who wait wants to be asked before a place that comes free is theirs.
         is_asked = place == PLACES + 1
         await _enter(services, thursday, tuple(pair), now - timedelta(hours=60 - place), reader, asked_first=is_asked)
-    await _enter(services, thursday, (PAIRS[PLACES + 2][0],), now - timedelta(hours=8), note="Acol or 2/1, any seat")
     await _enter(
-        services, later, (PAIRS[3][0],), now - timedelta(hours=7), note="After a long break, no gadgets please"
+        services,
+        thursday,
+        (PAIRS[PLACES + 2][0],),
+        now - timedelta(hours=8),
+        note="Acol or 2/1, any seat",
+        band=Band.SEASONED,
+    )
+    await _enter(
+        services,
+        later,
+        (PAIRS[3][0],),
+        now - timedelta(hours=7),
+        note="After a long break, no gadgets please",
+        band=Band.IMPROVING,
+        wish=Band.SEASONED,
     )
     for place, pair in enumerate(PAIRS[4:7]):
         await _enter(services, later, tuple(pair), now - timedelta(hours=6 - place))
     chinese = [name for players in TEAMS.values() for name in players]
     for place in range(0, 12, 2):
         await _enter(services, guandan, tuple(chinese[place : place + 2]), now - timedelta(hours=30 - place))
-    await _enter(services, guandan, (chinese[12],), now - timedelta(hours=5), note="新手，想学进贡和还贡")
+    await _enter(
+        services, guandan, (chinese[12],), now - timedelta(hours=5), note="新手，想学进贡和还贡", band=Band.LEARNING
+    )
     for place in range(3):
         four = (*PAIRS[2 * place], *PAIRS[2 * place + 1])
         team = four[0].split()[-1]
@@ -108,11 +142,23 @@ async def _enter(
     *,
     team: str = "",
     note: str = "",
+    band: str = "",
+    wish: str = "",
     asked_first: bool = False,
 ) -> None:
     key, form = _key(evening, names), evening.plan.form
     made = new_sign_up(
-        key, evening.key, form, names, at, team=team, note=note, takes_place=not asked_first, reader=reader
+        key,
+        evening.key,
+        form,
+        names,
+        at,
+        team=team,
+        note=note,
+        band=str(band),
+        wish=str(wish),
+        takes_place=not asked_first,
+        reader=reader,
     )
     if note and form is Form.PAIRS and evening.series == "thursday" and not asked_first:
         made = _answered(made, at + timedelta(hours=1))

@@ -36,6 +36,7 @@ from cardinal.season.season_folder import PEOPLE, SEASON
 from cardinal.store.table_facts import FACTS
 
 from ..folder_catalogue import ShownEvent
+from ..guandan_evening import played_facts
 from ..kept_analysis import write_analysis
 from .club_members import club_members, strength
 from .robot_tables import robot_table
@@ -304,6 +305,7 @@ def _guandan(number: int, board: int, seed: str, people: Mapping[Seat, Person]) 
         )
         for seat in SEATS
     }
-    finish = play_deal(setup, robots).finish
+    table = play_deal(setup, robots)
+    finish = table.finish
     assert finish is not None
-    return f"{levels(finish, Side.NS):+d}", {"deal": {"order": str(finish)}}
+    return f"{levels(finish, Side.NS):+d}", {"deal": played_facts(table).to_json()}

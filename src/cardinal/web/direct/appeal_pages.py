@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from cardinal.contest.appeals import Decided, closes, decided, faults, findings
-from cardinal.contest.deadlines import is_open
 from cardinal.contest.explanation import shown as plain
 from cardinal.contest.model import Appeal, Game, Ruling
 from cardinal.language import CardinalError, Text, clause_ids, shown
@@ -24,7 +23,7 @@ from ..score_words import result_words
 from ..services import services_of
 from ..sign_in import go
 from .appeal_form import FINDINGS, MEMBERS, SUBJECTS, read_appeal, read_decision, score_pad
-from .correction_pages import Period
+from .correction_pages import periods
 from .direction import Direction, directing, director_page
 from .effect import effect
 from .hearing_carry import reason_words
@@ -33,14 +32,6 @@ from .score_pages import said, standing
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _OUTCOME_WORDS = "cardinal.contest.explain"
-
-
-def _periods(direction: Direction) -> tuple[Period, ...]:
-    found = []
-    for stage in direction.conditions.stages:
-        end = closes(direction.conditions, moments(direction.state, stage.name))
-        found.append(Period(stage.name, end.value, is_open(end.value, direction.now), clause_ids(end.cites)))
-    return tuple(found)
 
 
 def _ruling(direction: Direction, key: str) -> Ruling | None:
@@ -65,13 +56,13 @@ def _list(
     language, terms = language_of(request), direction.conditions.appeals
     chosen = _ruling(direction, form.text("ruling", 60))
     appeals = [
-        (one, _state(one, language))
-        for one in sorted(direction.state.appeals.values(), key=lambda appeal: appeal.decision)
+        (appeal, _state(appeal, language))
+        for appeal in sorted(direction.state.appeals.values(), key=lambda appeal: appeal.decision)
     ]
-    periods = _periods(direction)
+    open_periods = periods(direction, closes)
     return director_page(
         request, direction, "appeals", texts=__name__, tab="appeals", refused=refused, lacks=lacks, typed=form.fields,
-        periods=periods, ends={period.stage: period for period in periods}, chosen=chosen, appeals=appeals,
+        periods=open_periods, ends={period.stage: period for period in open_periods}, chosen=chosen, appeals=appeals,
         chosen_why=reason_words(chosen, language) if chosen is not None else "",
         rulings=[(ruling, said(ruling, language, ""), reason_words(ruling, language))
                  for ruling in reversed(direction.state.rulings)],
@@ -107,18 +98,18 @@ async def blank_form(request: Request, key: str, ruling: str = "") -> HTMLRespon
     return _printed(request, direction, _ruling(direction, ruling), None)
 
 
-def _appeal(direction: Direction, given: str) -> Appeal:
-    found = direction.state.appeals.get(given)
-    if found is None:
-        raise NotFound(Text(__name__, "no_appeal", {"given": shown(given)}), legal=tuple(direction.state.appeals))
-    return found
+def _appeal(direction: Direction, key: str) -> Appeal:
+    appeal = direction.state.appeals.get(key)
+    if appeal is None:
+        raise NotFound(Text(__name__, "no_appeal", {"given": shown(key)}), legal=tuple(direction.state.appeals))
+    return appeal
 
 
 @router.get("/direct/{key}/appeals/{appeal}/form")
 async def printed_form(request: Request, key: str, appeal: str) -> HTMLResponse:
     direction = await directing(request, key)
-    found = _appeal(direction, appeal)
-    return _printed(request, direction, _ruling(direction, found.ruling), found)
+    filed = _appeal(direction, appeal)
+    return _printed(request, direction, _ruling(direction, filed.ruling), filed)
 
 
 def _findings(appeal: Appeal, language: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -10,11 +11,13 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from cardinal.contest.conditions import ConditionsOfContest
 from cardinal.contest.correction_period import Claim, closes
-from cardinal.contest.deadlines import is_open
+from cardinal.contest.deadlines import Moments, is_open
 from cardinal.contest.model import Correction, Game, Place
 from cardinal.contest.score_cell import read_cell
 from cardinal.language import CardinalError, NotUnderstood, Text, clause_ids, shown
+from cardinal.laws.cited import Cited
 from cardinal.laws.guandan.corrections import OTHER, kinds
 from cardinal.store.commands import read_stage
 from cardinal.store.deciding import CorrectResult, moments
@@ -45,12 +48,15 @@ class Period:
     clauses: tuple[str, ...]
 
 
-def periods(direction: Direction) -> tuple[Period, ...]:
-    found = []
+def periods(
+    direction: Direction, closes: Callable[[ConditionsOfContest, Moments], Cited[datetime | None]] = closes
+) -> tuple[Period, ...]:
+    """By *closes*: the periods of corrections or of appeals."""
+    periods_open = []
     for stage in direction.conditions.stages:
         end = closes(direction.conditions, moments(direction.state, stage.name))
-        found.append(Period(stage.name, end.value, is_open(end.value, direction.now), clause_ids(end.cites)))
-    return tuple(found)
+        periods_open.append(Period(stage.name, end.value, is_open(end.value, direction.now), clause_ids(end.cites)))
+    return tuple(periods_open)
 
 
 @router.get("/direct/{key}/corrections")
@@ -132,16 +138,18 @@ def _would_be(direction: Direction, command: CorrectResult) -> Correction:
     return record_of(Correction, made.payload, direction.conditions.game)
 
 
-async def _preview(request: Request, direction: Direction, form: Form, place: Place, found: Correction) -> HTMLResponse:
+async def _preview(
+    request: Request, direction: Direction, form: Form, place: Place, correction: Correction
+) -> HTMLResponse:
     language, event = language_of(request), direction.event
-    after = replace(event, corrections=(*event.corrections, found))
+    after = replace(event, corrections=(*event.corrections, correction))
     values: dict[str, Any] = {
         "place": place,
-        "correction": found,
-        "before": decided_words(found.before, language) if found.before is not None else "–",
-        "after": decided_words(found.after, language),
+        "correction": correction,
+        "before": decided_words(correction.before, language) if correction.before is not None else "–",
+        "after": decided_words(correction.after, language),
         "found": await effect(direction, after, place, language),
-        "clauses": (*found.clauses, *((found.refused,) if found.refused else ())),
+        "clauses": (*correction.clauses, *((correction.refused,) if correction.refused else ())),
         "typed": form.pairs,
     }
     return director_page(request, direction, "correction_preview", texts=__name__, tab="corrections", **values)

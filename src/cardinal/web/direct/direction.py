@@ -124,7 +124,7 @@ def director_page(
         """A word that all pages of the director share."""
         return Text(__package__, key, inside).render(language)
 
-    told: dict[str, Any] = {
+    frame: dict[str, Any] = {
         "key": direction.key,
         "title": direction.conditions.name,
         "tab": tab,
@@ -139,4 +139,4 @@ def director_page(
         "seq": direction.state.seq,
     }
     status = 200 if refused is None else status_of(refused)
-    return page(request, f"direct/{template}.html", texts=texts, status=status, **(told | values))
+    return page(request, f"direct/{template}.html", texts=texts, status=status, **(frame | values))

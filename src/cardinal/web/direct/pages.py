@@ -21,6 +21,7 @@ from ..organise.together import Together
 from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
+from ..unidentified import unidentified
 from . import (
     appeal_pages,
     change_pages,
@@ -57,7 +58,8 @@ _SECONDS = {"plus_one": 60, "plus_five": 300, "minus_one": -60}
 
 @router.get("/direct/{key}")
 async def console_page(request: Request, key: str) -> HTMLResponse:
-    return _console(request, await directing(request, key))
+    direction = await directing(request, key)
+    return _console(request, direction, strangers=await unidentified(request, key, direction.state))
 
 
 def _console(
@@ -67,8 +69,10 @@ def _console(
     form: Form | None = None,
     *,
     asks: bool = False,
+    strangers: tuple[tuple[int, str], ...] = (),
 ) -> HTMLResponse:
-    """*asks*: a round is to be started while results of earlier ones are missing."""
+    """*asks*: a round is to be started while results of earlier ones are missing. *strangers* are pairs with players
+    whom the club's list does not have."""
     found = console(direction.state, direction.now)
     if asks:
         found = replace(found, earlier=missing_before(direction.state, None))
@@ -76,7 +80,7 @@ def _console(
         request, direction, "console", texts=__name__, tab="console", follows=True, refused=refused, found=found,
         typed=form.fields if form is not None else {}, tell=words(direction, language_of(request))["tell"],
         reminders=reminders_shown(direction, language_of(request)),
-        result=lambda score: score_shown(score, language_of(request)), asks=asks,
+        result=lambda score: score_shown(score, language_of(request)), asks=asks, strangers=strangers,
         me=direction.actor.name,
     )  # fmt: skip
 

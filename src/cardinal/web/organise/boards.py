@@ -21,6 +21,7 @@ from cardinal.formats import FORMATS as KNOWN_FORMATS
 from cardinal.formats import RecordFile, read
 from cardinal.formats.importing.folder import hands_pbn
 from cardinal.language import CardinalError, NotNow, Text, shown
+from cardinal.live.online_boards import keep_share
 from cardinal.store import Competition, NotYours
 from cardinal.store.competition_state import Seal
 from cardinal.store.deciding import RevealBoards, SealBoards
@@ -33,7 +34,7 @@ from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .making import read_time
-from .sealed_share import FORMATS, board_file, drop_share, keep_share, kept_share, pbn_of, written_boards
+from .sealed_share import FORMATS, board_file, drop_share, kept_share, pbn_of, written_boards
 from .work import ORGANISER, Work, at_work, kept, refusal, show
 
 __all__ = ["hands_folder", "keep_hands", "refuse_player", "router"]

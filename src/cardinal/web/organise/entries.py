@@ -42,7 +42,7 @@ async def _page(
 ) -> HTMLResponse:
     language, state = language_of(request), work.state
     wall = state.wall(services_of(request).now())
-    known = {one.person.key: one for one in await players_of(request, work)}
+    known = {player.person.key: player for player in await players_of(request, work)}
     flaws = [flaw.text.render(language) for flaw in entry_flaws(state.conditions, state.entries, wall)]
     return show(
         request,
@@ -69,7 +69,7 @@ def _genders(request: Request) -> list[tuple[str, str]]:
     return [(str(gender), Text(__package__, f"gender_{gender}").render(language)) for gender in Gender]
 
 
-async def _at_desk(request: Request, key: str) -> Work:
+async def _editing(request: Request, key: str) -> Work:
     """The event, with the names of its club offered where some are typed."""
     work = await at_work(request, key)
     await offer_names(request, await club_of_event(request, key))
@@ -78,12 +78,12 @@ async def _at_desk(request: Request, key: str) -> Work:
 
 @router.get("/organise/{key}/entries")
 async def entries_page(request: Request, key: str) -> Response:
-    return await _page(request, await _at_desk(request, key))
+    return await _page(request, await _editing(request, key))
 
 
 @router.post("/organise/{key}/entries")
 async def add(request: Request, key: str) -> Response:
-    work = await _at_desk(request, key)
+    work = await _editing(request, key)
     form = await read_form(request)
     try:
         entry = entry_from(form, work.state.conditions)
@@ -94,11 +94,11 @@ async def add(request: Request, key: str) -> Response:
 
 
 def _entry(work: Work, number: int) -> Entry:
-    found = next((entry for entry in work.state.entries if entry.number == number), None)
-    if found is None:
+    entry = next((entry for entry in work.state.entries if entry.number == number), None)
+    if entry is None:
         values = {"number": shown(str(number))}
         raise NotFound(Text("cardinal.store.commands", "no_entry", values), legal=tuple(work.state.known_entries))
-    return found
+    return entry
 
 
 def _one(
@@ -121,13 +121,13 @@ def _one(
 
 @router.get("/organise/{key}/entries/{number}")
 async def entry_page(request: Request, key: str, number: int) -> Response:
-    work = await _at_desk(request, key)
+    work = await _editing(request, key)
     return _one(request, work, _entry(work, number))
 
 
 @router.post("/organise/{key}/entries/{number}")
 async def change(request: Request, key: str, number: int) -> Response:
-    work = await _at_desk(request, key)
+    work = await _editing(request, key)
     form = await read_form(request)
     old = _entry(work, number)
     try:

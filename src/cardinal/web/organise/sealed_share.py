@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 from io import BytesIO
 from pathlib import Path
 
 from cardinal.bridge import Board
-from cardinal.cards import SEATS
 from cardinal.contest.model import Game
-from cardinal.contest.sealed_boards import BoardSet, Notice, Share, bridge_boards, guandan_packs, seed_of
+from cardinal.contest.sealed_boards import BoardSet, Notice, Share, bridge_boards, guandan_hands, guandan_packs, seed_of
 from cardinal.contest.sealed_files import read_share
 from cardinal.formats.game_record import GameRecord
 from cardinal.formats.recorded_hands import RecordedHands
 from cardinal.formats.registry import format_named, writer_of
-from cardinal.guandan.dealing import shuffle_text
-from cardinal.guandan.seating import TURN_ORDER
 from cardinal.language import shown
 
 from .work import refusal
@@ -29,17 +25,6 @@ def _path(var: Path, commitment: str) -> Path:
     if not (len(commitment) == 64 and set(commitment) <= set("0123456789abcdef")):
         raise refusal("no_seal", given=shown(commitment))
     return var / "sealed" / f"{commitment}.txt"
-
-
-def keep_share(var: Path, commitment: str, share: Share) -> Path:
-    path = _path(var, commitment)
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(share.text.encode())
-        file.flush()
-        # Without it nobody could ever make the boards that were committed to.
-        os.fsync(file.fileno())
-    return path
 
 
 def drop_share(var: Path, commitment: str) -> None:
@@ -80,20 +65,9 @@ def board_file(
     """The boards of a set as a file: its ending and its bytes."""
     seed = seed_of(notice, shares, value, board_set)
     if board_set.game is Game.GUANDAN:
-        return "json", _guandan(board_set, seed)
+        packs = guandan_packs(board_set, seed)
+        hands = [guandan_hands(number, pack) for number, pack in packs.items()]
+        return "json", (json.dumps(hands, indent=1) + "\n").encode()
     if form not in FORMATS:
         raise refusal("no_format", given=shown(form), formats=FORMATS)
     return form, written_boards(form, bridge_boards(board_set, seed))
-
-
-def _guandan(board_set: BoardSet, seed: bytes) -> bytes:
-    """The four hands of each deal: one card at a time from East in the order of play."""
-    east = TURN_ORDER.index(SEATS[1])
-    order = TURN_ORDER[east:] + TURN_ORDER[:east]
-    told = []
-    for number, pack in guandan_packs(board_set, seed).items():
-        hands = {str(seat): shuffle_text(pack[place::4]) for place, seat in enumerate(order)}
-        told.append(
-            {"number": number, "pack": shuffle_text(pack), "hands": {str(one): hands[str(one)] for one in SEATS}}
-        )
-    return (json.dumps(told, indent=1) + "\n").encode()

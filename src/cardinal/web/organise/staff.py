@@ -32,7 +32,7 @@ async def _page(
     token: TokenMade | None = None,
 ) -> HTMLResponse:
     services, stream = services_of(request), stream_of(work.key)
-    accounts = [one for one in await services.accounts.users() if not one.closed]
+    accounts = [account for account in await services.accounts.users() if not account.closed]
     staff = [(account, _roles(account, stream), _roles(account, EVERYWHERE)) for account in accounts]
     answer = show(
         request,
@@ -41,7 +41,7 @@ async def _page(
         tab="staff",
         refused=refused,
         typed=kept(form, user="", role="director", label="", token_role="director"),
-        staff=[(one, here, hub) for one, here, hub in staff if here or hub],
+        staff=[(account, here, hub) for account, here, hub in staff if here or hub],
         given=GIVEN,
         token_roles=TOKENS,
         tokens=await services.accounts.tokens_of(stream),
@@ -49,9 +49,9 @@ async def _page(
         own=visitor_of(request).user,
         playing=await services.bindings.players(stream),
         invited=[
-            (one, Role(one.subject), f"{home_of(request)}{services.links.path(one.key)}")
-            for one in await services.links.open_in(stream, services.now())
-            if one.purpose is Purpose.STAFF
+            (link, Role(link.subject), f"{home_of(request)}{services.links.path(link.key)}")
+            for link in await services.links.open_in(stream, services.now())
+            if link.purpose is Purpose.STAFF
         ],
     )
     # Whoever has one of the links can take the role.
@@ -60,14 +60,14 @@ async def _page(
 
 
 def _roles(account: Account, stream: str) -> tuple[Role, ...]:
-    return tuple(one for one in GIVEN if one in account.roles.get(stream, frozenset()))
+    return tuple(role for role in GIVEN if role in account.roles.get(stream, frozenset()))
 
 
 def _role(text: str, legal: tuple[Role, ...]) -> Role:
-    found = next((one for one in legal if str(one) == text), None)
-    if found is None:
+    chosen = next((role for role in legal if str(role) == text), None)
+    if chosen is None:
         raise refusal("no_role", given=shown(text), roles=legal)
-    return found
+    return chosen
 
 
 @router.get("/organise/{key}/staff")
@@ -80,11 +80,11 @@ async def _account(request: Request, work: Work, name: str) -> Account:
     of whom else the server knows. Its owner knows everybody."""
     services, stream, wanted = services_of(request), stream_of(work.key), name.strip().casefold()
     own = await services.accounts.roles_of(visitor_of(request).user, EVERYWHERE)
-    here = {one.user for one in await services.bindings.of_event(stream) if one.state is Bound.CONFIRMED}
-    for one in await services.accounts.users():
-        is_known = Role.ORGANISER in own or one.key in here or bool({stream, EVERYWHERE} & one.roles.keys())
-        if not one.closed and wanted and one.name.casefold() == wanted and is_known:
-            return one
+    here = {binding.user for binding in await services.bindings.of_event(stream) if binding.state is Bound.CONFIRMED}
+    for account in await services.accounts.users():
+        is_known = Role.ORGANISER in own or account.key in here or bool({stream, EVERYWHERE} & account.roles.keys())
+        if not account.closed and wanted and account.name.casefold() == wanted and is_known:
+            return account
     raise refusal("no_account", given=shown(name))
 
 
@@ -110,7 +110,7 @@ async def take(request: Request, key: str) -> Response:
     try:
         role = _role(form.text("role"), GIVEN)
         account = await _account(request, work, form.text("user"))
-        others = [one for one in await accounts.users() if one.key != account.key and not one.closed]
+        others = [other for other in await accounts.users() if other.key != account.key and not other.closed]
         stays = any(Role.ORGANISER in (*_roles(other, stream_of(key)), *_roles(other, EVERYWHERE)) for other in others)
         if role is Role.ORGANISER and not stays and not _roles(account, EVERYWHERE):
             raise refusal("last_organiser")
@@ -189,7 +189,7 @@ async def revoke(request: Request, key: str) -> Response:
     services = services_of(request)
     try:
         wanted = form.text("token")
-        if wanted not in [one.key for one in await services.accounts.tokens_of(stream_of(key))]:
+        if wanted not in [token.key for token in await services.accounts.tokens_of(stream_of(key))]:
             raise refusal("no_token", given=shown(wanted))
         await services.accounts.revoke_token(wanted, services.now())
     except CardinalError as refused:

@@ -1,4 +1,4 @@
-"""An event on the organiser's desk: its state, who works on it, and the page around both."""
+"""An event as its staff works on it: its state, in which role somebody works, and the page around both."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def show(
 ) -> HTMLResponse:
     """A page of one event; with a refusal at its top it has the refusal's status."""
     status = 200 if refused is None else status_of(refused)
-    told: dict[str, object] = {
+    frame: dict[str, object] = {
         "key": work.key,
         "title": work.state.conditions.name,
         "tab": tab,
@@ -83,4 +83,4 @@ def show(
         "conditions": work.state.conditions,
         "now": work.state.wall(services_of(request).now()).isoformat(" ", "minutes"),
     }
-    return page(request, f"organise/{template}", texts=__package__, status=status, **(told | values))
+    return page(request, f"organise/{template}", texts=__package__, status=status, **(frame | values))

@@ -17,7 +17,7 @@ from ..reader import language_of
 from ..services import services_of
 from ..sign_in import go
 from ..static_files import STATIC
-from . import after_board, commands, line_up_page, sheet_page, signing
+from . import after_board, commands, line_up_page, sheet_page, signing, who_page
 from .acts import Device, NoTable, carry, device_of
 from .scene import Asking, preview, scene
 
@@ -26,6 +26,7 @@ router.include_router(signing.router)
 router.include_router(commands.router)
 router.include_router(sheet_page.router)
 router.include_router(line_up_page.router)
+router.include_router(who_page.router)
 router.include_router(after_board.router)
 SERVICE_WORKER = STATIC / "table-sw.js"
 
@@ -85,6 +86,8 @@ async def _shown(request: Request, device: Device, asking: Asking) -> HTMLRespon
         told = {"device": device, "event": state.conditions.name}
         return page(request, "table/room.html", texts=__package__, status=status, **told)
     values = scene(request.app.state.catalogue, state, device, asking, language)
+    values["asks_numbers"] = await who_page.asks_numbers(request, state, device, values["seated"])
+    values["is_identified"] = bool(request.query_params.get("identified"))
     live = {"live": "/table/live", "seq": state.seq, "island": "table", "manner": "at-table"}
     answer = page(request, "table/table.html", texts=__package__, status=status, **values, **live)
     if values["compared"] is not None or any(since.ruling for since in values["ruled_since"]):

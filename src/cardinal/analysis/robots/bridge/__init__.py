@@ -12,7 +12,7 @@ from .acts import (
     PlayCard,
     carry_out,
 )
-from .match import paired_match, play_board, players
+from .match import paired_match, play_board, play_out, players
 from .meaning import Meaning
 from .robot import BridgeRobot, Level
 from .system import meaning_of
@@ -34,5 +34,6 @@ __all__ = [
     "meaning_of",
     "paired_match",
     "play_board",
+    "play_out",
     "players",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardinal.laws.bridge.e2017.director import MATTERS as MATTERS_2017
+from cardinal.laws.bridge.e2017.director import assess
 from cardinal.laws.bridge.e2017.director import voice as voice_2017
 from cardinal.laws.prelude import DIRECTOR, Case, Procedure, Voice, law
 
@@ -32,17 +33,7 @@ def _learned(case: Case) -> Procedure:
 
 
 def _assess(case: Case) -> Procedure:
-    """81C4: rectification, and the powers of Laws 90 and 91."""
-    options = ("rectification", "procedural", "disciplinary")
-    power = yield voice_2017.choose(DIRECTOR, "power", "§81C4", options=options)
-    if power == "rectification":
-        yield voice.duty("director", "assess_the_rectification_of_the_law_that_applies", "§81C4")
-    elif power == "procedural":
-        yield voice_2017.found("by_law_90", "§81C4")
-        yield from procedural_penalty(case)
-    else:
-        yield voice_2017.found("by_law_91", "§81C4")
-        yield from disciplinary_penalty(case)
+    yield from assess(case, procedural_penalty, disciplinary_penalty)
 
 
 _MATTERS: Mapping[str, Callable[[Case], Procedure]] = {**MATTERS_2017, "learned": _learned, "assess": _assess}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardinal.laws.bridge.e2017.rectification import option, self_ruling
-from cardinal.laws.bridge.e2017.rectification import voice as shared
-from cardinal.laws.prelude import DIRECTOR, Case, Procedure, Review, Voice, law
+from cardinal.laws.bridge.e2017.rectification import rectified
+from cardinal.laws.prelude import Case, Procedure, Voice, law
 
 voice = Voice(__name__)
 
@@ -15,20 +14,4 @@ LIMITS_OF_PROFIT = {"16D2": "§10C4 §2007:16D2", "27D": "§10C4 §27D", "23": "
 @law("10", edition=2007)
 def rectification(case: Case) -> Procedure:
     """Law 10: players who settled a matter themselves, an option and its choice, offenders who profit afterwards."""
-    options = ("self_ruling", "option", "profit")
-    matter = yield shared.choose(DIRECTOR, "matter", "§10A §10C2 §10C4", options=options)
-    if matter == "self_ruling":
-        yield from self_ruling()
-    elif matter == "option":
-        yield from option()
-    else:
-        yield from _profit()
-
-
-def _profit() -> Procedure:
-    """10C4: offenders may do well after their infraction was rectified, within 16D2, 27 and 23."""
-    limit = yield voice.judge("limit", "§10C4", options=("none", *LIMITS_OF_PROFIT))
-    if limit == "none":
-        yield shared.none("profit_after_rectification_is_no_ground", "§10C4")
-    else:
-        yield Review(limit, cites=LIMITS_OF_PROFIT[limit])
+    yield from rectified(LIMITS_OF_PROFIT, voice)

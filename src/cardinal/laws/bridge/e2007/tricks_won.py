@@ -10,15 +10,14 @@ from cardinal.laws.bridge.e2017.tricks_won import (
     CLAIMS,
     after_the_round,
     claim_on_record,
+    corrected_or_late,
     corrected_score,
-    correction_period,
     count,
     knowing_acceptance,
-    read_minutes,
     returned_before_agreement,
 )
 from cardinal.laws.bridge.e2017.tricks_won import voice as voice_2017
-from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SIDES, Adjust, Case, Procedure, Side, Voice, law
+from cardinal.laws.prelude import DIRECTOR, SIDES, Adjust, Case, Procedure, Side, Voice, law
 
 voice = Voice(__name__)
 
@@ -68,26 +67,7 @@ def _late_score(case: Case, tricks: int) -> Procedure:
 @law("79C", edition=2007)
 def error_in_score(case: Case) -> Procedure:
     """Law 79C: the agreed score was recorded or computed wrongly, by a player or an official."""
-    period = correction_period(case.conditions)
-    passed: object = 0
-    if any(act.verb == "score official" for act in record_of(case)):
-        options = (period.value, period.value + 1)
-        passed = yield voice_2017.fact(
-            "minutes", period.cites, options=options, reader=read_minutes, period=period.value
-        )
-    else:
-        yield voice_2017.found("not_official", "§79C1")
-    if passed != NOT_DETERMINED and isinstance(passed, int) and passed <= period.value:
-        yield voice_2017.found("in_period", period.cites, period=period.value)
-        if (yield voice_2017.fact("error", "§79C1")) is True:
-            yield from corrected_score(case, period.cites)
-        else:
-            # An error that is not shown leaves the score as it is.
-            yield voice.none("no_error_in_the_score", "§79C1")
-        return
-    # A request whose time cannot be established is treated as late: the law asks for more certainty then.
-    yield voice_2017.found("period_over", period.cites, period=period.value)
-    yield from _late_correction(case)
+    yield from corrected_or_late(case, _late_correction)
 
 
 def _late_correction(case: Case) -> Procedure:

@@ -81,17 +81,21 @@ def _learned(case: Case) -> Procedure:
 
 
 def _assess(case: Case) -> Procedure:
-    """81C4: rectification, and the powers of Laws 90 and 91."""
+    yield from assess(case, procedural_penalty, disciplinary_penalty)
+
+
+def assess(case: Case, procedural: Callable[[Case], Procedure], disciplinary: Callable[[Case], Procedure]) -> Procedure:
+    """81C4: rectification, and the powers of an edition's Laws 90 and 91."""
     options = ("rectification", "procedural", "disciplinary")
     power = yield voice.choose(DIRECTOR, "power", "§81C4", options=options)
     if power == "rectification":
         yield voice.duty("director", "assess_the_rectification_of_the_law_that_applies", "§81C4")
     elif power == "procedural":
         yield voice.found("by_law_90", "§81C4")
-        yield from procedural_penalty(case)
+        yield from procedural(case)
     else:
         yield voice.found("by_law_91", "§81C4")
-        yield from disciplinary_penalty(case)
+        yield from disciplinary(case)
 
 
 def _waive(case: Case) -> Procedure:

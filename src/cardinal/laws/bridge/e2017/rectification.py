@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, SEATS, Case, Penalty, Procedure, Review, Voice, law
 
 voice = Voice(__name__)
@@ -13,6 +15,11 @@ LIMITS_OF_PROFIT = {"16C2": "§10C4 §16C2", "27D": "§10C4 §27D", "72C": "§10
 @law("10")
 def rectification(case: Case) -> Procedure:
     """Law 10: players who settled a matter themselves, an option and its choice, offenders who profit afterwards."""
+    yield from rectified(LIMITS_OF_PROFIT, voice)
+
+
+def rectified(limits: Mapping[str, str], own: Voice) -> Procedure:
+    """Law 10 with the *limits* on an offender's profit that an edition names, in its *own* words."""
     options = ("self_ruling", "option", "profit")
     matter = yield voice.choose(DIRECTOR, "matter", "§10A §10C2 §10C4", options=options)
     if matter == "self_ruling":
@@ -20,7 +27,7 @@ def rectification(case: Case) -> Procedure:
     elif matter == "option":
         yield from option()
     else:
-        yield from _profit()
+        yield from _profit(limits, own)
 
 
 _CANCELLED = {"enforced": "what_the_players_enforced_is_cancelled", "waived": "what_the_players_waived_is_cancelled"}
@@ -57,10 +64,10 @@ def option() -> Procedure:
         yield Penalty("procedural", chooser.side, cites="§10C2 §90A")
 
 
-def _profit() -> Procedure:
-    """10C4: offenders may do well after their infraction was rectified, within 16C2, 27 and 72C."""
-    limit = yield voice.judge("limit", "§10C4", options=("none", *LIMITS_OF_PROFIT))
+def _profit(limits: Mapping[str, str], own: Voice) -> Procedure:
+    """10C4: offenders may do well after their infraction was rectified, within the limits."""
+    limit = yield own.judge("limit", "§10C4", options=("none", *limits))
     if limit == "none":
         yield voice.none("profit_after_rectification_is_no_ground", "§10C4")
-        return
-    yield Review(limit, cites=LIMITS_OF_PROFIT[limit])
+    else:
+        yield Review(limit, cites=limits[limit])

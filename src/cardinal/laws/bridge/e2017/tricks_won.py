@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardinal.bridge import Result
 from cardinal.cards import SIDES, Side
 from cardinal.laws.act import Act
@@ -192,6 +194,11 @@ def read_minutes(given: object) -> int:
 @law("79C")
 def error_in_score(case: Case) -> Procedure:
     """Law 79C: the agreed score was recorded or computed wrongly, by a player or an official."""
+    yield from corrected_or_late(case, _late_correction)
+
+
+def corrected_or_late(case: Case, late: Callable[[Case], Procedure]) -> Procedure:
+    """79C1: corrected within the period; afterwards by what an edition has for a *late* correction."""
     period = correction_period(case.conditions)
     if any(act.verb == "score official" for act in record_of(case)):
         options = (period.value, period.value + 1)
@@ -209,7 +216,7 @@ def error_in_score(case: Case) -> Procedure:
         return
     # A request whose time cannot be established is treated as late: the law asks for more certainty then.
     yield voice.found("period_over", period.cites, period=period.value)
-    yield from _late_correction(case)
+    yield from late(case)
 
 
 def _late_correction(case: Case) -> Procedure:

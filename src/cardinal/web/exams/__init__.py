@@ -1,0 +1,1 @@
+"""Pages of examinations: announce, admit, sit, mark, appeal, certify."""
