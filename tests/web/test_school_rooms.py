@@ -93,13 +93,8 @@ def test_tasks_are_worked_on_marked_and_seen_in_the_grid(course: Class, settings
             assert owl.get(course.home + path, params={"lang": language}).status_code == 200
         assert course.client.get(course.home, params={"lang": language}).status_code == 200
 
-    async def erase() -> None:
-        services = services_of(course.client)
-        rooms = Classrooms(services.log)
-        await rooms.erase_subject(course.code, "P1", actor="teacher", at=services.now())
-
-    call(course.client, erase)
-    assert course.state.pupils["P1"].name == ""
+    course.post(owl, "/forget")
+    assert (course.state.pupils["P1"].name, course.state.pupils["P1"].answers) == ("", {})
     database = sqlite3.connect(settings.var / "cardinal.sqlite3")
     assert "Owl" not in "\n".join(database.iterdump())
     database.close()

@@ -115,6 +115,24 @@ async def join(request: Request, code: str) -> Response:
     return keep_pupil(request, go(request, f"/school/room/{code}"), after, list(after.pupils)[-1])
 
 
+@router.post("/school/room/{code}/forget")
+async def forget(request: Request, code: str) -> Response:
+    """Erase a pupil's nickname and answers: the pupil's own wish, or the teacher's."""
+    room, form = await room_of(request), await read_form(request)
+    named = form.text("pupil", 8)
+    pupil = named or need_pupil(request, room)
+    if named:
+        need_teacher(request, room)
+    if pupil not in room.pupils:
+        raise NotFound(text("no_task"))
+    at = services_of(request).now()
+    await classrooms_of(request).erase_subject(room.code, pupil, actor=f"pupil {pupil}", at=at)
+    answer = go(request, f"/school/room/{code}")
+    if not named:
+        answer.delete_cookie(f"room_{room.code}", path="/school/room")
+    return answer
+
+
 @router.post("/school/room/{code}/tasks")
 async def set_task(request: Request, code: str) -> Response:
     """Set a task: kinds, laws, difficulty, number, date, equal or own seeds."""
