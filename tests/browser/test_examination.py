@@ -67,8 +67,8 @@ def _answers(page: Page, home: str, papers: Papers, who: str, *, wrong: int = 0,
         if item.number == wrong and task.exercise is not None:
             options = tuple(sorted({one.key for one in task.exercise.options} - task.exercise.right)[:1])
         by_hand = by_key and place <= BY_HAND
-        chosen = [(name, key) for name, keys in (("effect", given.effects), ("clause", given.clauses), ("option", options))
-                  for key in sorted(keys)]  # fmt: skip
+        parts = {"effect": given.effects, "clause": given.clauses, "option": options}
+        chosen = [(name, key) for name, keys in parts.items() for key in sorted(keys)]
         if by_hand:
             for name, key in chosen:
                 box = page.locator(f"[name='{name}'][value='{key}']")

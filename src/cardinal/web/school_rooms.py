@@ -84,7 +84,7 @@ async def _room(request: Request, room: Room, why: CardinalError | None = None) 
     if pupil or is_teacher:
         cells = await run_sync(lambda: grid(room, papers_of(request, room)))
     language = language_of(request)
-    shown = [pupil] if not is_teacher else list(room.pupils)
+    shown = list(room.pupils) if is_teacher else [pupil] if pupil else []
     rows = [(clause_heading(clause, language), [cells[clause].get(one) for one in shown]) for clause in cells]
     rows = [(name, own) for name, own in rows if any(one is not None for one in own)]
     done = {
