@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardinal.cards import SEATS, Seat
 from cardinal.language import CardinalError
-from cardinal.laws import Ruling
+from cardinal.laws import Effect, Ruling
+from cardinal.laws.effect import Transfer
 from cardinal.laws.ends import ends
-from cardinal.laws.matters import Matter, hear_matter
+from cardinal.laws.matters import hear_matter
 from cardinal.laws.shape import effect_shape
 
 from .scene import Pool, scene
@@ -34,7 +36,7 @@ def agreement(law: str, count: int, pool: Pool) -> Agreement:
     made: set[Kept] = set()
     for number in range(count):
         matter = scene(law, str(number)).heard({})
-        made |= {_shape(ruling, matter) for ruling in ends(matter.law, matter.case)}
+        made |= {_shape(ruling) for ruling in ends(matter.law, matter.case)}
     written, missing = 0, []
     for record in pool(law):
         try:
@@ -43,15 +45,26 @@ def agreement(law: str, count: int, pool: Pool) -> Agreement:
             continue
         if isinstance(matter.result, Ruling):
             written += 1
-            if _shape(matter.result, matter) not in made:
+            if _shape(matter.result) not in made:
                 missing.append(str(record.get("name", "")))
     return Agreement(law, written, written - len(missing), tuple(missing))
 
 
-def _shape(ruling: Ruling, matter: Matter) -> Kept:
-    """What both rulings must share: which effects, for whom, on which clauses; how often each comes does not count."""
-    offender = None if matter.case.act is None else matter.case.act.seat
-    return tuple(sorted({effect_shape(effect, offender) for effect in ruling.effects}, key=repr))
+def _shape(ruling: Ruling) -> Kept:
+    """What both rulings must share: which effects, for whom, on which clauses. Seats are counted from wherever that
+    gives the first form, because who draws attention to a revoke is not who revoked; how often an effect comes, and in
+    which trick, does not count."""
+    turned = (sorted({_kept(effect, seat) for effect in ruling.effects}, key=repr) for seat in SEATS)
+    return tuple(min(turned, key=repr))
+
+
+def _kept(effect: Effect, seat: Seat) -> tuple[object, ...]:
+    name, *held = effect_shape(effect, seat)
+    return (name, *(one for one in held if not str(one).isdigit()), *_tricks_of(effect))
+
+
+def _tricks_of(effect: Effect) -> tuple[object, ...]:
+    return (effect.tricks,) if isinstance(effect, Transfer) else ()
 
 
 FIVE_FAMILIES: Sequence[str] = (

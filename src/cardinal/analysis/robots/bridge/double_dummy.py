@@ -13,13 +13,12 @@ from cardinal.analysis.cache import MemoryCache
 from cardinal.analysis.engine import is_installed
 from cardinal.analysis.errors import SolverFailed, SolverMissing
 from cardinal.analysis.solver import Solver
-from cardinal.bridge import Seat, Vulnerability
+from cardinal.bridge import Vulnerability
 from cardinal.cards import CARDS, Card
 
 from .claims import Faced
-from .meaning import Meaning
 from .position import Position
-from .sampling import Sampler
+from .sampling import Sampler, Told
 
 _LOG = logging.getLogger(__name__)
 SECONDS_FOR_SOLVER = 20.0
@@ -88,7 +87,7 @@ class Best(NamedTuple):
 
 def best_cards(
     position: Position,
-    told: dict[Seat, list[Meaning]],
+    told: Told,
     vulnerability: Vulnerability,
     solver: DoubleDummy,
     chance: Random,

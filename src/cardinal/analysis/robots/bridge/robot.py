@@ -23,7 +23,7 @@ from .leads import later_lead, opening_lead
 from .meaning import Meaning
 from .memory import Memory
 from .position import Position, position_of, suit_of
-from .sampling import meanings_by_seat
+from .sampling import told_by
 from .system import choose, read
 
 
@@ -133,7 +133,7 @@ class BridgeRobot:
         wanted = self.by_rules(view, position)
         if self._level is Level.RULES or _are_alike(position):
             return wanted
-        told = meanings_by_seat(view.dealer, view.calls, view.vulnerability)
+        told = told_by(view.dealer, view.calls, view.vulnerability)
         best = best_cards(
             position, told, view.vulnerability, self._solver, self._chance, self._seconds, self._clock
         )  # fmt: skip
