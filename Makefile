@@ -27,10 +27,10 @@ run:
 
 # Whatever drives a browser has an event loop of its own in its process, so it runs in another. Servers that are killed
 # and browsers on a busy machine can miss a moment once: what failed is printed, and run again by itself. What fails
-# twice is a fault. A test in a browser waits more than it works, so that three of them share two cores; the long ones
-# begin, and the others are handed out one by one.
+# twice is a fault. A test in a browser waits more than it works, so that three of them share two cores; what goes through
+# one server and what takes long begins, and the others are handed out one by one.
 AGAIN := --last-failed --last-failed-no-failures=none
-BROWSE := $(BIN)/pytest --numprocesses=3 --dist=load --maxschedchunk=1 tests/browser
+BROWSE := $(BIN)/pytest --numprocesses=3 --dist=loadgroup tests/browser
 test:
 	@$(PYTHON) tools/bootstrap.py test
 	@$(TOGETHER) $(CHECKS) check-scripts

@@ -94,6 +94,7 @@ BENCHMARKS = {
     "growth_memory": partial(line, "page_growth", "memory"),
     "live_acts": live_tables.acts,
     "live_latency": live_tables.latency,
+    "first_act": partial(line, "first_act", "one_click"),
     "processes": partial(line, "processes", "growth"),
     "bus": partial(line, "processes", "bus"),
     "failover": partial(line, "failover", "failover"),

@@ -2,7 +2,9 @@
 
 Every deal is bid twice with the sides exchanged, and the contracts are scored double dummy. The peer is any program
 that answers the questions of ``bench.bidding_peer``. Double-dummy results are kept in a folder, so that a run that was
-cut off goes on where it stopped. ``--par`` measures the system against itself: how far its contracts are from par.
+cut off goes on where it stopped; ``--fill`` solves whole tables beforehand, after which an experiment costs only its
+bidding. ``--par`` measures the system against itself: how far its contracts are from par. ``--judge`` bids as the robot
+at the sampling level does.
 """
 
 from __future__ import annotations
@@ -19,8 +21,10 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
+from time import process_time
 
-from cardinal.analysis import FileCache, Solver, par, trick_tables
+from cardinal.analysis import FileCache, Solver, TrickTable, par, trick_tables
+from cardinal.analysis.robots.bridge.judging import judge
 from cardinal.analysis.robots.bridge.system import choose
 from cardinal.bridge import Auction, Board, Call, Contract, Denomination, Seat, imps
 from cardinal.cards import DEALS, Deal, Side
@@ -38,6 +42,33 @@ def ours(board: Board, auction: Auction) -> Call:
     return choose(
         auction.calls, board.deal[auction.turn], dealer=board.dealer, vulnerability=board.vulnerability
     )[0]  # fmt: skip
+
+
+class Judging:
+    """The bidder at the sampling level, its chance by board and turn, and the processor time of its calls."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+        self.tried = self.changed = 0
+
+    def __call__(self, board: Board, auction: Auction) -> Call:
+        assert auction.turn is not None
+        hand, start = board.deal[auction.turn], process_time()
+        chance = Random(f"{board.number} {len(auction.calls)} {hand}")
+        found = judge(
+            auction.calls, hand, chance, dealer=board.dealer, vulnerability=board.vulnerability
+        )  # fmt: skip
+        self.seconds.append(process_time() - start)
+        self.tried += bool(found.deals)
+        self.changed += bool(found.deals) and found.call is not ours(board, auction)
+        return found.call
+
+    def __str__(self) -> str:
+        every = sorted(self.seconds)
+        return (
+            f"{len(every)} calls, {self.tried} tried on deals, {self.changed} changed; processor seconds a call: "
+            f"mean {fmean(every):.3f}, p95 {every[len(every) * 95 // 100]:.3f}, most {every[-1]:.3f}"
+        )
 
 
 class Peer:
@@ -85,7 +116,7 @@ Tables = dict[int, list[list[int]]]
 def read_tables(path: Path) -> Tables:
     """Double-dummy tables by board number: tricks of each declarer from North, clubs to notrump."""
     lines = path.read_text().splitlines() if path.exists() else []
-    return {number: tricks for number, tricks in map(json.loads, lines)}
+    return dict(map(json.loads, lines))
 
 
 def tricks_of(solver: Solver, wanted: Sequence[tuple[Deal, Contract]]) -> list[int]:
@@ -127,9 +158,9 @@ class Compared:
         return imps(self.scores[0] - self.scores[1])
 
 
-def match(peer: Bidder, solver: Solver, seed: str, numbers: Sequence[int]) -> list[Compared]:
+def match(us: Bidder, peer: Bidder, solver: Solver, seed: str, numbers: Sequence[int]) -> list[Compared]:
     boards = [board_of(seed, number) for number in numbers]
-    pairs = [(bid_out(board, ours, peer), bid_out(board, peer, ours)) for board in boards]
+    pairs = [(bid_out(board, us, peer), bid_out(board, peer, us)) for board in boards]
     wanted: dict[tuple[int, int], int] = {}
     asked = [
         (place, table)
@@ -179,11 +210,11 @@ def interval(values: Sequence[int]) -> str:
     return f"{fmean(values):+.2f} ± {half:.2f}"
 
 
-def against(peer: Peer, solver: Solver, arguments: argparse.Namespace) -> None:
+def against(us: Bidder, peer: Peer, solver: Solver, arguments: argparse.Namespace) -> None:
     compared: list[Compared] = []
     last = arguments.first + arguments.boards
     for start in range(arguments.first, last, 50):
-        compared += match(peer, solver, arguments.seed, range(start, min(start + 50, last)))
+        compared += match(us, peer, solver, arguments.seed, range(start, min(start + 50, last)))
         print(f"{len(compared)} boards: {interval([one.imps for one in compared])}", file=sys.stderr)
     for name, (boards, net) in kinds(compared).items():
         print(f"{net:+5d}  {boards:4d}  {name}")
@@ -194,13 +225,32 @@ def against(peer: Peer, solver: Solver, arguments: argparse.Namespace) -> None:
             print(f"   {' '.join(map(str, auction.calls))} | {score}")
 
 
-def from_par(solver: Solver, arguments: argparse.Namespace) -> None:
+def fill(solver: Solver, arguments: argparse.Namespace) -> None:
+    """Whole tables of the boards that have none yet."""
+    path = arguments.keep / f"{arguments.seed}.jsonl"
+    known = read_tables(path)
+    with path.open("a") as written:
+        for number in range(arguments.first, arguments.first + arguments.boards):
+            if number not in known:
+                table = trick_tables(solver, [board_of(arguments.seed, number).deal])[0]
+                written.write(json.dumps([number, table.by_seat]) + "\n")
+                written.flush()
+
+
+def table_of(solver: Solver, board: Board, known: Tables) -> TrickTable:
+    if board.number in known:
+        return TrickTable(tuple(map(tuple, known[board.number])))
+    return trick_tables(solver, [board.deal])[0]
+
+
+def from_par(us: Bidder, solver: Solver, arguments: argparse.Namespace) -> None:
     away: list[int] = []
     counts: Counter[str] = Counter()
+    known = read_tables(arguments.keep / f"{arguments.seed}.jsonl")
     for number in range(arguments.first, arguments.first + arguments.boards):
         board = board_of(arguments.seed, number)
-        auction = bid_out(board, ours, ours)
-        table = trick_tables(solver, [board.deal])[0]
+        auction = bid_out(board, us, us)
+        table = table_of(solver, board, known)
         contract = auction.contract
         tricks = 0 if contract is None else table.tricks(contract.declarer, contract.denomination)
         best = par(table, board.dealer, board.vulnerability).score
@@ -222,21 +272,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peer", help="the command of the program to bid against")
     parser.add_argument("--par", action="store_true", help="measure the system against itself")
+    parser.add_argument("--fill", action="store_true", help="solve the tables of the boards and keep them")
+    parser.add_argument("--judge", action="store_true", help="bid as the sampling level does")
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--first", type=int, default=1, help="the first board's number")
     parser.add_argument("--seed", default="bidding")
     parser.add_argument("--worst", type=int, default=0, help="print so many of the worst boards")
     parser.add_argument("--keep", type=Path, default=Path("build/bidding"), help="folder of double-dummy results")
     arguments = parser.parse_args()
+    arguments.keep.mkdir(parents=True, exist_ok=True)
+    judging = Judging()
+    us: Bidder = judging if arguments.judge else ours
     with Solver(1, cache=FileCache(arguments.keep)) as solver:
-        if arguments.par:
-            from_par(solver, arguments)
-            return
-        peer = Peer(arguments.peer)
-        try:
-            against(peer, solver, arguments)
-        finally:
-            peer.close()
+        if arguments.fill:
+            fill(solver, arguments)
+        elif arguments.par:
+            from_par(us, solver, arguments)
+        else:
+            peer = Peer(arguments.peer)
+            try:
+                against(us, peer, solver, arguments)
+            finally:
+                peer.close()
+    if judging.seconds:
+        print(judging)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Fits the estimate of tricks to double-dummy tables: ``python -m bench.fit_tricks TABLES …`` writes ``estimate.json``.
 
-A file of tables is made by ``python -m bench.bidding --fill``. Each row of the regression is one side and one denomination; a little
-ridge keeps rare entries small. A tenth of the deals is kept out of the fit and says how far the estimate is off.
+A file of tables is made by ``python -m bench.bidding --fill``. Each row of the regression is one side and one
+denomination; a little ridge keeps rare entries small. A tenth of the deals is kept out of the fit and says how far the
+estimate is off.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import gettempdir
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -20,6 +21,8 @@ from cardinal.store.accounts import EVERYWHERE, Accounts, Role
 from cardinal.store.database import open_database
 from cardinal.store.one_time_links import OneTimeLinks
 from cardinal.store.server_secret import server_secret
+from cardinal.web.app import CACHE
+from cardinal.web.settings import READ_AHEAD
 from tools.machine import browser
 
 CARDINAL = Path(sys.executable).with_name("cardinal")
@@ -55,10 +58,23 @@ class Served:
         return int(self.address.rpartition(":")[2])
 
 
+def share_cache(var: Path) -> None:
+    """Compiled templates and search indexes of the servers of tests lie in one folder; each is named by its digest."""
+    shared, own = Path(gettempdir()) / "cardinal-tests", var / CACHE
+    shared.mkdir(exist_ok=True)
+    var.mkdir(parents=True, exist_ok=True)
+    if not own.exists():
+        own.symlink_to(shared)
+
+
 @contextlib.contextmanager
 def served(var: Path, *options: str, told: Mapping[str, str] | None = None, links: bool = True) -> Iterator[Served]:
-    """A server of its own process. *links*: it has a link to tell, because nobody has an account or for a demo."""
+    """A server of its own process. *links*: it has a link to tell, because nobody has an account or for a demo.
+
+    It reads only what somebody asks for and what others before it have worked out: dozens of them live for a minute."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("CARDINAL_")}
+    environment[READ_AHEAD] = "no"
+    share_cache(var)
     command = [str(CARDINAL), "serve", "--port", "0", "--var", str(var), *options]
     # Its complaints go where ours go.
     with subprocess.Popen(command, env={**environment, **(told or {})}, text=True, stdout=subprocess.PIPE) as process:

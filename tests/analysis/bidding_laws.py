@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
 from cardinal.analysis.robots.bridge.conditions import Conditions, conditions_of
 from cardinal.analysis.robots.bridge.context import Context
+from cardinal.analysis.robots.bridge.meaning import Meaning
 from cardinal.analysis.robots.bridge.system import choose, read
 from cardinal.bridge import PASS, Auction, Bid, Board, Call
 from cardinal.cards import DEALS, SUITS, Deal, Hand, Seat
@@ -30,7 +31,14 @@ class Breach:
     call: str
 
 
-def breaches(number: int, seed: str = "laws") -> Iterator[Breach]:
+Bidder = Callable[[Board, tuple[Call, ...], Hand], tuple[Call, Meaning]]
+
+
+def by_rules(board: Board, calls: tuple[Call, ...], hand: Hand) -> tuple[Call, Meaning]:
+    return choose(calls, hand, dealer=board.dealer, vulnerability=board.vulnerability)
+
+
+def breaches(number: int, seed: str = "laws", bidder: Bidder = by_rules) -> Iterator[Breach]:
     """Every breach in the auction of one random board."""
     board = Board(number, Deal.from_number(Random(f"{seed} {number}").randrange(DEALS)))
     conditions = conditions_of(board.dealer, board.vulnerability)
@@ -38,7 +46,7 @@ def breaches(number: int, seed: str = "laws") -> Iterator[Breach]:
     while not auction.is_over and auction.turn is not None:
         seat = auction.turn
         hand = board.deal[seat]
-        call, meaning = choose(auction.calls, hand, dealer=board.dealer, vulnerability=board.vulnerability)
+        call, meaning = bidder(board, auction.calls, hand)
         context = read(auction.calls, conditions)
         laws = {
             "a call is among the legal ones": call in auction.legal_calls(),
@@ -111,6 +119,8 @@ def main(count: int) -> None:
             found[breach.law] += 1
             if found[breach.law] <= 5:
                 print(breach)
+        if number % 1_000 == 0:
+            print(f"{number} boards, {sum(found.values())} breaches", file=sys.stderr, flush=True)
     print(f"{count} boards: {dict(found) or 'no breach'}")
 
 

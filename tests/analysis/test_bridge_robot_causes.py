@@ -24,6 +24,15 @@ too strong for one notrump, after the double          | 1H pass pass X pass 2D p
 after a redouble the doubler's partner runs           | 1H X XX                  | 87.8.AT963.T9643     | 2D
 who asked for a major speaks again                    | 1H 1NT pass 2C pass 2H pass | KJ84.5.Q943.K762  | 2NT
 their two-suited bid: their suit is a strong raise    | 1H 2H                    | K4.KJ73.AQ52.KJ2     | 3H
+who asked and has no hearts has spades                | 1NT pass 2C pass 2H pass 3NT pass | Q765.AT54.A9.AK8 | 4S
+eight cards are game opposite a notrump answer        | 1S pass 1NT pass         | AKJT97642.J9.A.5     | 4S
+both long majors, though opener has a long minor      | 1C pass 1S pass 2C pass  | QT9874.AQ8654..3     | 2H
+a six-card major goes before a raise of a minor       | 1D 1S                    | 2.QJT832.AQJ7.J3     | 2H
+the doubler raises with four trumps and game          | pass pass 1S X pass 2H pass | KQ4.AJ64.AQJ95.A  | 4H
+game values and no stopper: the fourth suit           | 1D pass 1H pass 1S pass  | 84.AKJ72.KQ3.J52     | 2C
+five of a major and an invitation: checkback          | 1C pass 1S pass 1NT pass | AJ985.K4.Q62.K73     | 2C
+eleven points speak again when they come in           | 1C pass 1H 1S pass pass  | 754.A843.K82.AT2     | X
+the opener of a major moves over one notrump          | 1H pass 1NT pass         | A952.AQJT2.K64.8     | 2D
 """
 
 

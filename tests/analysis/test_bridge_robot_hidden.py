@@ -10,7 +10,7 @@ import pytest
 from cardinal.analysis import Solver
 from cardinal.analysis.robots.bridge import BridgeRobot, Level, Nothing, play_board
 from cardinal.analysis.robots.bridge.double_dummy import DoubleDummy
-from cardinal.bridge import Seat, Table
+from cardinal.bridge import Phase, Seat, Table
 from cardinal.cards import SEATS
 from tests.analysis.bridge_robot_boards import act_of, random_board, views_of
 from tests.bridge.test_hidden_hands import Seen, exchanged, open_hands, with_deal
@@ -61,6 +61,16 @@ def test_sampling_too_sees_nothing_that_is_hidden(solver: Solver) -> None:
     chance, double_dummy = Random(5), DoubleDummy(solver)
     late = [at for at, table in enumerate(tables) if (play := table.play_so_far) is not None and len(play.cards) > 12]
     tried = sum(prove_blind(tables, at, Level.SAMPLING, chance, double_dummy) for at in sorted(chance.sample(late, 6)))
+    assert tried > 3
+
+
+def test_a_call_that_is_judged_sees_nothing_that_is_hidden(solver: Solver) -> None:
+    chance, double_dummy = Random(6), DoubleDummy(solver)
+    tried = 0
+    for number in range(2):
+        tables = moments(whole_board(f"blind call {number}", Level.RULES))
+        bidding = [at for at, table in enumerate(tables) if table.phase is Phase.AUCTION and at > 3]
+        tried += sum(prove_blind(tables, at, Level.SAMPLING, chance, double_dummy) for at in bidding)
     assert tried > 3
 
 

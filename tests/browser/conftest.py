@@ -23,6 +23,8 @@ from tools.served import Served, chromium, served
 Result = TypeVar("Result")
 HERE = Path(__file__).parent
 # What takes long is begun first, so that no process has it left when the others are done.
+TOGETHER = {"demonstration": "demonstration", "furnished": "demonstration", "hall": "mishaps"}
+"""By their fixture: what goes through one server one after another, so that only one process has to fill such a one."""
 LONG = ("test_story.py", "test_play_killed.py", "test_play_four.py", "[public]", "a_whole_")
 
 
@@ -31,6 +33,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            for fixture, group in TOGETHER.items():
+                if fixture in getattr(item, "fixturenames", ()):
+                    item.add_marker(pytest.mark.xdist_group(group))
             if "postgresql" in item.nodeid:
                 item.add_marker(pytest.mark.servers)
 

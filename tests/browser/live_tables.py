@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from cardinal.live import Act, Who
@@ -75,6 +76,15 @@ def my_turn(page: Page) -> bool:
 def pick(card: Locator) -> None:
     """Click a card where its rank is printed: in a stack only that much of it is seen."""
     card.click(position={"x": 8, "y": 8})
+
+
+def tab_to(page: Page, target: str) -> None:
+    """Press Tab until the focus is where *target* says."""
+    for _ in range(80):
+        if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab does not reach {target}")
 
 
 def numbers_in(text: str) -> list[int]:

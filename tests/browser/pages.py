@@ -112,6 +112,8 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "/glossary": ("/glossary",),
     "/school": ("/school",),
     "/school/calculation/{topic}/{seed}": ("/school/calculation/weighted/1", "/school/calculation/sheet/1?done=1"),
+    "/school/exams": ("/school/exams",),
+    "/school/rooms": ("/school/rooms",),
     "/school/law/{law}": ("/school/law/27",),
     "/school/scene/{law}/{seed}": ("/school/scene/27/1", "/school/scene/GP2.2/1?kind=b"),
     "/guide": ("/guide",),
@@ -245,6 +247,27 @@ ELSEWHERE = {
     "/table/board": "of a table that has just agreed on a board: tests/web/test_secrecy_boards.py",
     "/school/calculation/{topic}": "leads on to a calculation: tests/web/test_school_calculations.py",
     "/school/next": "leads on to a scene: tests/web/test_school_pages.py",
+    **{
+        f"/school/room/{{code}}{path}": "of a class: tests/web/test_school_rooms.py, tests/browser/test_examination.py"
+        for path in ("", "/task/{number}/{place}", "/screen")
+    },
+    "/certificate/public-key.txt": "a line for programs: tests/web/test_exams.py",
+    "/certificate/{ident}": "of a holder: tests/browser/test_examination.py",
+    **{
+        f"/school/exam/{{key}}{path}": "of an examination that is sat: tests/browser/test_examination.py"
+        for path in (
+            "",
+            "/enter/{code}",
+            "/item/{place}",
+            "/manage",
+            "/stats",
+            "/result",
+            "/result/{place}",
+            "/paper",
+            "/key",
+            "/appeal/{number}",
+        )
+    },
     "/sign-in/link": "leads on, or shows the page to sign in",
 }
 

@@ -17,6 +17,7 @@ from tests.browser.live_tables import (
     open_table,
     seq_of,
     sit_down,
+    tab_to,
 )
 
 if TYPE_CHECKING:
@@ -86,15 +87,6 @@ def test_a_whole_board_is_played_by_clicks_and_scored(server: Server, page: Page
     page.go_back()
     deal(page)
     expect(page.locator(".facts-line")).to_contain_text("Board 2")
-
-
-def tab_to(page: Page, target: str) -> None:
-    """Press Tab until the focus is where *target* says."""
-    for _ in range(80):
-        if page.evaluate("target => document.activeElement?.matches(target) ?? false", target):
-            return
-        page.keyboard.press("Tab")
-    pytest.fail(f"Tab does not reach {target}")
 
 
 def act_by_keys(page: Page) -> None:

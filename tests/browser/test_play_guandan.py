@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.live_tables import (
+    ADVISED,
     DEVICES,
+    HINT,
     fits,
     moved_on,
     my_turn,
@@ -19,6 +21,7 @@ from tests.browser.live_tables import (
     play_a_hint,
     seq_of,
     sit_down,
+    tab_to,
 )
 
 if TYPE_CHECKING:
@@ -50,15 +53,27 @@ def act(page: Page) -> None:
     moved_on(page, seq)
 
 
+def act_by_keys(page: Page) -> None:
+    """What is advised, or a pass, without a pointer."""
+    seq = seq_of(page)
+    if page.locator(HINT).count() and not page.locator(ADVISED).count():
+        tab_to(page, HINT)
+        page.keyboard.press("Enter")
+        page.locator(ADVISED).first.wait_for()
+    tab_to(page, ADVISED if page.locator(ADVISED).count() else "[data-act=pass]")
+    page.keyboard.press("Enter")
+    moved_on(page, seq)
+
+
 def play_deal(page: Page) -> None:
     acts = 0
     while my_turn(page):
-        act(page)
+        act_by_keys(page)
         acts += 1
         assert acts < MOST_ACTS
 
 
-def test_a_whole_deal_is_played_and_one_side_rises(server: Server, page: Page) -> None:
+def test_a_whole_deal_is_played_with_the_keyboard_alone_and_one_side_rises(server: Server, page: Page) -> None:
     sit_down(page, open_table(server, "guandan"))
     deal(page)
     play_deal(page)

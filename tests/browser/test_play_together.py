@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 UPRIGHT: ViewportSize = {"width": 360, "height": 640}
 SIDEWAYS: ViewportSize = {"width": 812, "height": 375}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 # North has a notrump opening, and nobody else has anything to say.
 ONE_NOTRUMP = "N:AK5.KQ4.A653.T42 Q97.T65.T97.Q763 T64.J987.KJ2.J98 J832.A32.Q84.AK5"
 
@@ -26,25 +27,40 @@ def seen_of(page: Page, inner: str) -> tuple[float, float]:
     return box["y"], box["y"] + box["height"]
 
 
-@pytest.mark.parametrize("screen", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def talk(page: Page) -> None:
+    """Open the talk where it does not stand beside the table anyway."""
+    if page.locator("[data-act=chat]").count():
+        page.locator("[data-act=chat]").click()
+
+
+@pytest.mark.parametrize(
+    ("screen", "game"),
+    [(UPRIGHT, "guandan"), (SIDEWAYS, "guandan"), (DESK, "bridge")],
+    ids=["upright", "sideways", "desk"],
+)
 def test_friends_talk_each_in_their_own_language_and_the_host_moves_and_removes(
-    browser: Browser, server: Server, screen: ViewportSize
+    browser: Browser, server: Server, screen: ViewportSize, game: str
 ) -> None:
+    is_beside = screen is DESK
     contexts = [browser.new_context(viewport=screen, bypass_csp=True) for _ in range(2)]
     host, friend = (context.new_page() for context in contexts)
     for page in (host, friend):
         page.set_default_timeout(PATIENCE_MS)
     host.goto(f"{server.address}/play?lang=en")
     host.locator("#name-now").fill("Ann")
-    host.locator(".friends-now button[value=guandan]").click()
+    host.locator(f".friends-now button[value={game}]").click()
     expect(host.locator(".plate[data-seat=S] .note.host")).to_have_text("Host")
     sit_down(friend, host.url.partition("?")[0], "E", "zh-Hans")
-    friend.locator("[data-act=chat]").click()
+    friend.locator(".toolbar").wait_for()
+    talk(friend)
     friend.locator("[data-phrase=hello]").click()
     expect(friend.locator(".messages bdi")).to_have_text("大家好！")
-    expect(host.locator(".chat-button .badge")).to_have_text("1")
     expect(host.locator("[data-news]")).to_contain_text("Hello!")
-    host.locator("[data-act=chat]").click()
+    if not is_beside:
+        expect(host.locator(".chat-button .badge")).to_have_text("1")
+    # What is said is seen at the seat too, in the reader's language.
+    expect(host.locator(".plate[data-seat=E] [data-bubble]")).to_have_text("Hello!")
+    talk(host)
     expect(host.locator(".messages bdi")).to_have_text("Hello!")
     expect(host.locator(".chat-button .badge")).to_have_count(0)
     assert faults(host) == []
@@ -60,9 +76,12 @@ def test_friends_talk_each_in_their_own_language_and_the_host_moves_and_removes(
         page.locator("[data-act=ready]").click()
     host.locator(".own .hand").wait_for()
     # During a deal the talk is there, the hand stays in sight, and nothing can be written.
-    host.locator("[data-act=chat]").click()
+    talk(host)
     expect(host.locator(".chat form")).to_have_count(0)
-    assert seen_of(host, ".chat-sheet")[1] <= seen_of(host, ".own .hand")[0] + 1
+    if is_beside:
+        expect(host.locator(".chat .phrases")).to_be_in_viewport()
+    else:
+        assert seen_of(host, ".chat-sheet")[1] <= seen_of(host, ".own .hand")[0] + 1
     assert fits(host)
     host.keyboard.press("Escape")
     host.locator("[data-act=host]").click()

@@ -22,6 +22,7 @@ from tests.browser.live_tables import (
     seq_of,
     sit_down,
 )
+from tools.layout_shift import WATCH, WORST
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Server
@@ -30,16 +31,6 @@ if TYPE_CHECKING:
 SIZES = [(360, 640, "zh-Hans", "light"), (812, 375, "en", "light"), (1280, 800, "zh-Hans", "dark")]
 MOST_SHIFT = 0.05
 BOARD = {"board": 1, "deal": LAYDOWN}
-# A shift that follows an act of one's own within half a second is no jump. The sum is that of the worst five seconds
-# without a pause of one, as browsers report it.
-WATCH = """window.shifts = []; new PerformanceObserver(list => window.shifts.push(...list.getEntries()
-  .filter(one => !one.hadRecentInput).map(one => [one.value, one.startTime])))
-  .observe({type: "layout-shift", buffered: true})"""
-WORST = """() => { let worst = 0, sum = 0, first = -1e9, last = -1e9;
-  for (const [value, at] of window.shifts) {
-    if (at - last < 1000 && at - first < 5000) sum += value; else { sum = value; first = at; }
-    last = at; worst = Math.max(worst, sum);
-  } return worst; }"""
 
 
 @contextmanager
@@ -62,6 +53,11 @@ def is_in_order(page: Page) -> None:
     assert faults(page) == []
 
 
+def needs_no_scrolling(page: Page) -> None:
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    expect(page.locator(".toolbar")).to_be_in_viewport(ratio=1)
+
+
 def is_calm(page: Page) -> None:
     assert page.evaluate(WORST) < MOST_SHIFT
 
@@ -77,11 +73,13 @@ def test_a_board_from_the_deal_to_what_comes_after_it(server: Server, browser: B
         # Hand, felt and box together, and what a call would show, before it is made.
         expect(page.locator("[data-call=pass]")).to_be_in_viewport()
         expect(page.locator(".own .hand button.card").last).to_be_in_viewport()
+        needs_no_scrolling(page)
         is_in_order(page)
         page.locator("[data-level='7']").click()
         page.locator("[data-call='7NT']").click()
         my_turn(page)
         expect(page.locator(".felt .dummy button.card")).to_have_count(13)
+        needs_no_scrolling(page)
         is_in_order(page)
         for hand in (".felt .dummy", ".own .hand"):
             seq = seq_of(page)
@@ -108,6 +106,7 @@ def test_a_deal_of_guandan_with_its_helps_to_the_way_to_the_ace(server: Server, 
         expect(page.locator(".own button.card")).to_have_count(27)
         my_turn(page)
         expect(page.locator("[data-act=pass]")).to_be_in_viewport()
+        needs_no_scrolling(page)
         # Sorted and put back, where there is anything to lay aside; one hint after the other.
         sort_it = page.locator("[data-act=arrange]").inner_text()
         with page.expect_response("**/arranged.json*"):
@@ -151,9 +150,14 @@ def test_a_scene_from_the_front_page_to_its_ruling(server: Server, browser: Brow
         page.goto(f"{server.address}/play/learn?lang={size[2]}")
         page.locator("button[value=insufficient_own]").click()
         expect(page.locator("[data-group]").first).to_be_attached()
+        # What has happened, what is asked, its prices, the box and the hand: all in sight.
+        for seen in (".law strong", ".law summary", "[data-call=pass]", ".own .hand button.card >> nth=-1"):
+            expect(page.locator(seen).first).to_be_in_viewport()
+        needs_no_scrolling(page)
         page.locator("[data-level='2']").click()
         page.locator("[data-call='2H']").click()
         expect(page.locator(".chosen-price [data-price]")).to_be_visible()
+        expect(page.locator(".own .hand button.card").last).to_be_in_viewport()
         page.locator("[data-act=confirm]").click()
         expect(page.locator("[data-stands-in]")).to_be_visible()
         is_in_order(page)

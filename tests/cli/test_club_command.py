@@ -68,3 +68,19 @@ def test_another_club_has_a_calendar_of_its_own_and_letters_are_counted(club: Ru
     assert "Thursday pairs" in club("calendar", "--club", "north").output
     counts = json.loads(club("mail", "--json").output)["counts"]
     assert counts == {"waiting": 0, "sending": 0, "sent": 0, "failed": 0, "unsure": 0}
+
+
+def test_fees_are_set_noted_and_printed(club: Run, tmp_path: Path) -> None:
+    (tmp_path / "people.csv").write_text("id,club_number,name,membership\nM1,1003,Ann,\nM2,1011,Bob,student\n", "utf-8")
+    events = ("--events", str(tmp_path))
+    assert club("fees", *events).exit_code == 2
+    assert "2026-01-01 to 2026-12-31" in club("fee-scale", "2026", "60", "student=20,50", "--currency", "EUR").output
+    assert club("fee-scale", "2027", "student=much").exit_code == 2
+    assert club("paid", "Nobody", "5", "--method", "cash", *events).exit_code == 2
+    assert "Ann: 10.00 noted for 2026" in club("paid", "1003", "10", "--method", "cash", *events).output
+    rows = club("fees", "--csv", *events).output.splitlines()
+    assert rows == [
+        "number,name,membership,owed,paid,open",
+        "1003,Ann,,60.00,10.00,50.00",
+        "1011,Bob,student,20.50,0.00,20.50",
+    ]

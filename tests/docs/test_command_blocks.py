@@ -34,6 +34,7 @@ import pytest
 from cardinal.contest.entries import Entry, Person
 from cardinal.store.accounts import Accounts
 from cardinal.store.setting_up import AddEntry, CreateEvent
+from cardinal.web.settings import READ_AHEAD
 from tests.cli.entry_point import FROM_OUTSIDE, Command, commands
 from tests.store.story import AT, CONDITIONS, ORGANISER, Evening, opened
 
@@ -117,6 +118,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     (folder / "passphrase.txt").write_text("correct horse battery staple\n")
     asyncio.run(_fill(data))
     environment = {name: value for name, value in os.environ.items() if not name.startswith(FROM_OUTSIDE)}
+    environment[READ_AHEAD] = "no"
     given = shlex.split(SERVE)[1:]
     given[given.index("--port") + 1] = "0"
     given[given.index(DATA)] = str(data)

@@ -18,4 +18,4 @@ def test_a_call_has_five_forms_from_the_message_to_four_views() -> None:
     journey = called()
     assert journey.forms == set(CALL_FORMS)
     assert len(journey.carriers) <= 8
-    assert len(journey.files) <= 23
+    assert len(journey.files) <= 22

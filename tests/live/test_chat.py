@@ -5,24 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from cardinal.cards import SEATS, Seat, random_deal
+from cardinal.cards import SEATS, Seat
 from cardinal.cards.viewer import Viewer
 from cardinal.language import NotAllowed, NotNow, NotUnderstood
 from cardinal.language.language import Language
 from cardinal.live import Act, TableHub, TableOwner, Who
-from cardinal.live.chat import AT_MOST, EMOTES, KEPT, MOST_LETTERS, PHRASES, WITHIN_SECONDS
+from cardinal.live.chat import AT_MOST, KEPT, MOST_LETTERS, PHRASES, WITHIN_SECONDS
 from cardinal.live.clean_words import clean
 from cardinal.live.forgetting import Sought, forget
 from cardinal.live.message_cache import MessageCache
 from cardinal.live.subscribers import BEGINNING
 from tests.live.at_a_table import PEOPLE, AtATable
 from tests.live.hubs import HandClock, act, hub_in, seated
-from tests.live.test_no_leak import bridge_hidden, bridge_otherwise
 
 WATCHER = Who("guest watcher", "Wim")
 SILENT = {"bridge": "(Law 73A1, 2017)", "guandan": "41"}
@@ -192,38 +190,6 @@ def test_a_view_has_the_talk_only_where_it_has_changed_for_its_viewer() -> None:
     for seat in (Seat.E, Seat.S, Seat.W):
         at.do(PEOPLE[seat], "call", call="pass")
     assert len(news(Seat.S) or ()) == 1
-
-
-@pytest.mark.parametrize("viewer", [*SEATS, Viewer.PUBLIC], ids=str)
-def test_no_byte_of_the_talk_depends_on_hidden_cards(viewer: Seat | Viewer) -> None:
-    chance = Random(f"chat {viewer}")
-    deal = {"board": 1, "deal": str(random_deal(chance.randrange))}
-
-    def sent(dealt: dict[str, Any], words: str) -> list[str]:
-        at, cache, cursor = AtATable("bridge", boards=[dealt]).begin(), MessageCache(), BEGINNING
-        found = []
-        for who, verb, body in (
-            (PEOPLE[Seat.N], "say", {"phrase": "good_luck"}),
-            (PEOPLE[Seat.N], "call", {"call": "1C"}),
-            (WATCHER, "say", {"text": words}),
-            (WATCHER, "react", {"emote": EMOTES[len(words) % 2]}),
-            (PEOPLE[Seat.E], "call", {"call": "pass"}),
-            (PEOPLE[Seat.S], "flag", {"message": at.table.seq + 1}),
-            (PEOPLE[Seat.N], "say", {"phrase": "sorry"}),
-        ):
-            at.do(who, verb, **body)
-            cache.moved(at.table, is_heard=True)
-            text, cursor = cache.news(at.table, viewer, "en", cursor)
-            found.append(text)
-        return [*found, cache.whole(at.table, viewer, "en")]
-
-    hidden = bridge_hidden(AtATable("bridge", boards=[deal]).begin(), viewer)
-    other, _ = bridge_otherwise(deal, [], hidden, viewer, chance, by_suit=False)
-    assert other != deal
-    assert sent(other, "two clubs") == sent(deal, "two clubs")
-    if isinstance(viewer, Seat):
-        # What spectators say about the cards changes nothing that a player is sent.
-        assert sent(deal, "three diamonds") == sent(deal, "two clubs")
 
 
 def test_a_message_is_an_event_survives_a_restart_and_its_words_can_be_erased(tmp_path: Path) -> None:

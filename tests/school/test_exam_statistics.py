@@ -42,7 +42,7 @@ def right(task: Task) -> Answer:
     return Answer(asked=best.asked, effects=best.effects, clauses=best.clauses)
 
 
-@pytest.mark.parametrize("key", ("club", "guandan"))
+@pytest.mark.parametrize("key", ["club", "guandan"])
 def test_the_right_answers_to_a_turned_paper_have_full_marks(key: str) -> None:
     blueprint = preset(key)
     papers = Papers(blueprint, SEED, "one", material(blueprint.book))

@@ -139,3 +139,11 @@ def test_any_one_wrong_digit_of_a_club_number_is_noticed(digits: str, at: int, m
     place = at % len(number)
     wrong = number[:place] + str((int(number[place]) + more) % 10) + number[place + 1 :]
     assert not has_check_digit(wrong)
+
+
+@pytest.mark.parametrize("typed", ["曾", "zeng", "曾小明", "曾曉", "1003"])
+def test_without_a_reading_a_surname_is_found_by_its_sound_and_both_forms_by_each_other(typed: str) -> None:
+    people = People((Person("M1", {"zh-Hans": "曾晓明"} if "小" not in typed else {"zh-Hans": "曾小明"}, "1003"),))
+    assert [one.id for one in people.found(typed)] == ["M1"]
+    # Automatic pinyin would say ceng.
+    assert people.found("ceng") == ()

@@ -147,3 +147,19 @@ def test_the_commands_merge_undo_and_erase(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == before
     told("erase", "Bob Ng", "--write")
     assert "Bob" not in file.read_text("utf-8")
+
+
+def test_contacts_of_those_who_left_are_deleted_after_24_months_by_the_command(tmp_path: Path) -> None:
+    (tmp_path / "people.csv").write_text(
+        "id,name,status,until,email,phone\nM1,Ann,former,2001-01-01,ann@example.org,1\nM2,Bob,member,,bob@example.org,\n",
+        "utf-8",
+    )
+    run = CliRunner().invoke
+    assert "Lines that would change: 1." in run(app, ["season", "contacts", str(tmp_path), "--lang", "en"]).output
+    assert "ann@example.org" in (tmp_path / "people.csv").read_text("utf-8")
+    assert (
+        "Written; lines that changed: 1."
+        in run(app, ["season", "contacts", str(tmp_path), "--write", "--lang", "en"]).output
+    )
+    kept = read_people((tmp_path / "people.csv").read_text("utf-8"))
+    assert [(one.email, one.phone) for one in kept] == [("", ""), ("bob@example.org", "")]

@@ -67,6 +67,9 @@ def test_the_command_prints_tables_and_says_where_a_number_comes_from(run: Calla
     why = run("explain", EXAMPLES, f"Ladder: {first}", "--lang", "en")
     assert f"{first}, place 1" in why.output
     assert "2026-03-05 club-mitchell" in why.output
+    assert run("explain", EXAMPLES, f"season ladder {first}", "--lang", "en").output == why.output
+    of_a_day = run("explain", EXAMPLES, f"grade {first} 2026-03-05", "--lang", "en").output
+    assert of_a_day == run("explain", EXAMPLES, f"grade: {first}", "--lang", "en").output
     graded = run("explain", EXAMPLES, f"grade: {first}", "--lang", "en")
     assert "scored" in graded.output
     assert "(provisional)" in graded.output
@@ -82,14 +85,16 @@ def test_the_tables_speak_every_language(run: Callable[..., Result], language: L
 
 
 def test_how_well_grades_predict_is_printed(run: Callable[..., Result]) -> None:
-    said = run("grades", EXAMPLES, "--judge", "--lang", "en").output.splitlines()
+    said = CliRunner().invoke(app, ["rating", "judge", str(EXAMPLES), "--lang", "en"]).output.splitlines()
     assert [line.partition(":")[0] for line in said] == ["Grades", "Mean percentage"]
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("explain", EXAMPLES, "Ladder"), "with a colon between them"),
+        (("explain", EXAMPLES, "Ladder"), "and the name behind it"),
+        (("explain", EXAMPLES, "grade Yuki Abe 2026-03-06"), "no evening on 2026-03-06"),
+        (("explain", EXAMPLES, "grade Yuki Abe 2026-13-06"), "not a date"),
         (("explain", EXAMPLES, "Ladder: Nobody Atall"), "Nobody in the club is called"),
         (("show", EXAMPLES, "--table", "Nonsense"), 'no table "Nonsense"'),
         (("grades", EXAMPLES, "--game", "whist"), '"whist" is not a game here'),

@@ -17,10 +17,11 @@ from cardinal.store.rates import ADDRESS, Limit, count_attempt, forget_attempts
 from tests.store.story import AT, STREAM, opened
 
 PASSWORD = "a long enough sentence"
-# The first two tests keep passwords at the cost that the application has.
+# One test keeps passwords at the cost that the application has, and looks at that cost.
 cheap = pytest.mark.usefixtures("cheap_secrets")
 
 
+@cheap
 def test_a_user_signs_in_with_its_password_and_no_other(address: str) -> None:
     async def story() -> None:
         async with opened(address) as database:

@@ -19,6 +19,7 @@ import uvicorn.protocols.http.auto  # noqa: F401
 
 import cardinal.web.demonstration  # noqa: F401
 from cardinal.cli import app
+from cardinal.web.settings import READ_AHEAD
 
 
 def born(arguments: list[str], environment: dict[str, str]) -> int:
@@ -28,7 +29,7 @@ def born(arguments: list[str], environment: dict[str, str]) -> int:
     if child == 0:
         # What it prints is for nobody.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        os.environ.update(environment)
+        os.environ.update({READ_AHEAD: "no", **environment})
         app(["serve", *arguments])
     return child
 

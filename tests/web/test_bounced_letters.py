@@ -6,6 +6,8 @@ import json
 import mailbox
 from datetime import timedelta
 from pathlib import Path
+from socket import socket
+from threading import Thread
 
 import pytest
 from starlette.testclient import TestClient
@@ -120,3 +122,52 @@ def test_half_a_mailbox_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(NotUnderstood):
             bounce_mailbox({"CARDINAL_BOUNCE_MAILBOX": given})
     assert bounce_mailbox({}) is None
+
+
+def imap_server(mails: list[bytes]) -> tuple[int, Thread]:
+    """As much of an IMAP server as a reader of unread mails needs: one visit, each mail unread until it is fetched."""
+    listening = socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(1)
+
+    def serve() -> None:
+        with listening, listening.accept()[0] as line, line.makefile("rwb") as told:
+
+            def say(*parts: bytes) -> None:
+                told.write(b"".join(parts) + b"\r\n")
+                told.flush()
+
+            say(b"* OK ready")
+            while asked := told.readline():
+                tag, verb, *rest = asked.split()
+                if verb == b"CAPABILITY":
+                    say(b"* CAPABILITY IMAP4rev1")
+                elif verb == b"SEARCH":
+                    say(b"* SEARCH ", b" ".join(str(at + 1).encode() for at in range(len(mails))))
+                elif verb == b"FETCH":
+                    mail = mails[int(rest[0]) - 1]
+                    say(b"* ", rest[0], b" FETCH (RFC822 {%d}" % len(mail), b"\r\n", mail, b")")
+                elif verb == b"LOGIN":
+                    assert rest == [b"bounces", b'"secret"']
+                elif verb == b"SELECT":
+                    say(b"* %d EXISTS" % len(mails))
+                say(tag, b" OK done")
+                if verb == b"LOGOUT":
+                    return
+
+    thread = Thread(target=serve)
+    thread.start()
+    return int(listening.getsockname()[1]), thread
+
+
+def test_a_mailbox_on_a_server_is_read(club: TestClient, returned: str, tmp_path: Path) -> None:  # noqa: F811
+    (tmp_path / "password").write_text("secret\n", "utf-8")
+    port, server_thread = imap_server([b"Subject: hello\r\n\r\nNo bounce.\r\n", report("5.1.1", to=returned)])
+    told = {"CARDINAL_BOUNCE_MAILBOX": f"imap://bounces@127.0.0.1:{port}/INBOX?tls=none"}
+    where = bounce_mailbox({**told, "CARDINAL_BOUNCE_PASSWORD_FILE": str(tmp_path / "password")})
+    assert where is not None
+    assert call(club, read_bounces, services_of(club), where) == 1
+    server_thread.join(10)
+    own = another(club)
+    user(own, "ann")
+    assert "came back on 2026-11-10" in read(own, "/account/mail").text

@@ -291,7 +291,7 @@ def test_the_address_of_an_account_is_confirmed_before_anything_else_goes_there(
     kinds.fields.pop("kind")
     assert send(nora, kinds, act="kinds", kind="sign_up").status_code == 303
     outbox = Outbox(services_of(club).database)
-    assert set(call(club, outbox.stops, "nora@example.org")) == {"partner", "results", "reminder", "digest"}
+    assert set(call(club, outbox.stops, "nora@example.org")) == {"partner", "results", "reminder", "letter", "digest"}
     forget = next(one for one in read(nora, "/account/mail").forms if ("act", "forget") in one.buttons.values())
     assert send(nora, forget, act="forget").status_code == 303
     assert "Which letters" not in read(nora, "/account/mail").text
@@ -374,6 +374,9 @@ def test_results_are_mailed_once_each_and_again_only_to_whom_a_correction_moves(
     )
     assert str(told["nora1@example.org"]["Subject"]).startswith(f"Spring pairs：第{rows[1].place}名（共{fields[1]}名）")
     assert f"{HOME}/events/spring/contestants/2" in plain(told["nora2@example.org"])
+    # The one screen after an evening: best and worst, and when it goes on.
+    for line in ("Best board: ", "Worst board: ", "Next: Thursday pairs, Thursday 12 November 2026, 19:30"):
+        assert line in plain(told["nora2@example.org"]), line
     # A correction that changes one of the two is told to that one, with what was before.
     line = next(seat for seat in state_of(club, "spring").known_seatings.values() if seat.ns and 2 in seat.ns)
     place = Place(line.stage, line.round, line.table, line.boards[0])
@@ -388,6 +391,7 @@ def test_results_are_mailed_once_each_and_again_only_to_whom_a_correction_moves(
     corrected = {mail["To"]: mail for mail in sink.taken()}
     assert str(corrected["nora2@example.org"]["Subject"]).startswith("Corrected: Spring pairs")
     assert f"with {float(rows[2].score):.2f}" in plain(corrected["nora2@example.org"])
+    assert "Why: a trick was miscounted" in plain(corrected["nora2@example.org"])
 
 
 def _lists(client: TestClient) -> tuple[Ranking, ...]:

@@ -89,5 +89,5 @@ def test_the_command_prints_a_players_season(tmp_path: Path) -> None:
     boards = sum(one["boards"] for one in found["roles"].values())
     fields = [one for one in found["evenings"] if one["game"] == "bridge" and one["unit"] == "percent"]
     assert 20 * len(fields) * 0.9 < boards <= 21 * len(fields)
-    too_few = CliRunner().invoke(app, ["season", "fit", str(folder), "--lang", "en"])
+    too_few = CliRunner().invoke(app, ["rating", "fit", str(folder), "--lang", "en"])
     assert (too_few.exit_code != 0, "a scale is found from 500 on" in too_few.output) == (True, True)

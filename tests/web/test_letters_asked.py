@@ -26,7 +26,7 @@ from cardinal.store.outbox import Outbox
 from cardinal.web.club.work import club_work
 from cardinal.web.demonstration.season_archive import demonstration_events
 from cardinal.web.mailing import MailSettings, hand_over
-from tests.web.forms import read, send
+from tests.web.forms import form_to, read, send
 from tests.web.people import another, call, nobody, services_of, user
 from tests.web.test_club_letters import Sink, club, plain, sent, server, sink  # noqa: F401  fixtures
 from tests.web.test_club_pages import NOW, clock, sign_up
@@ -169,3 +169,22 @@ def test_nothing_is_sent_to_a_stranger_or_in_the_clear(
     with pytest.raises(smtplib.SMTPNotSupportedError):
         hand_over(MailSettings("127.0.0.1", port, "starttls", "", "", "club@example.org"), MESSAGE)
     assert (taken.taken(), open_sink.taken()) == ([], [])
+
+
+def test_news_goes_as_a_letter_to_members_who_take_it_once(club: TestClient, sink: Sink) -> None:  # noqa: F811
+    services, addresses = services_of(club), MailAddresses(services_of(club).database)
+    for name, person in (("ann", "M1"), ("bob", "M2"), ("cy", "")):
+        key = user(another(club), name).key
+        call(club, addresses.put, key, f"{name}@example.org", "en")
+        call(club, addresses.confirm, key, f"{name}@example.org", NOW)
+        if person:
+            call(club, services.bindings.confirm, MEMBERS, person, key, "test", NOW)
+    call(club, Outbox(services.database).stop, "bob@example.org", str(Kind.LETTER), NOW, "account")
+    form = form_to(read(club, "/club/manage"), "/manage/news")
+    for _ in range(2):
+        assert send(club, form, title="Summer party", body="Bring cake.", mail="yes").status_code == 303
+    assert sent(club) == 1
+    (told,) = sink.taken()
+    assert (told["To"], told["Subject"]) == ("ann@example.org", "Club: Summer party")
+    assert "Bring cake." in plain(told)
+    assert told["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"

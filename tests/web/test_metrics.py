@@ -56,6 +56,8 @@ def test_requests_acts_refusals_commits_and_heads_are_counted(client: TestClient
     assert 0 < more("cardinal_commit_seconds_count") <= 10
     assert (more("cardinal_log_streams kind=event"), more("cardinal_log_events kind=event") >= 10) == (1, True)
     assert (after["cardinal_ready"], after["cardinal_robot_questions_waiting"]) == (1, 0)
+    assert after["cardinal_robot_deals"] >= 0
+    assert after["cardinal_robot_answers"] >= 0
 
 
 def test_open_sockets_and_acts_at_tables_are_counted(client: TestClient) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -230,3 +232,30 @@ def test_another_server_folds_nothing_that_is_over(
     with TestClient(create_app(Settings(var=var, events=events))) as other:
         assert read(other, "/season/Points", language="en").text == before
         assert other.get(f"/people/{ADA}").status_code == 200
+
+
+def test_a_season_of_guandan_has_the_tribute_of_its_deals(otto: TestClient, events: Path) -> None:
+    """Counted from the files themselves: who owed, and whether it was paid."""
+    received = paid = resisted = 0
+    for folder in sorted(events.glob("riverside-*")):
+        rows = {tuple(one[name] for name in ("round", "table", "board")): one["facts"].get("deal", {})
+                for one in json.loads((folder / "facts.json").read_text("utf-8"))}  # fmt: skip
+        with (folder / "results.csv").open(encoding="utf-8", newline="") as file:
+            for line in csv.DictReader(file):
+                seats = {seat: line.get(seat, "") for seat in "nesw"}
+                own = next((seat for seat, number in seats.items() if number == "1011"), "")
+                deal = rows.get((int(line["round"]), line["table"], int(line["board"])), {})
+                owed = deal.get("payers", "").lower().split()
+                if not own or not owed:
+                    continue
+                is_ours = (owed[0] in "ns") == (own in "ns")
+                if deal["tribute"] == "resisted":
+                    resisted += is_ours
+                elif is_ours:
+                    paid += len(owed)
+                else:
+                    received += len(owed)
+    told = otto.get("/api/people/1011").json()["guandan"]["tribute"]
+    assert told == {"received": received, "paid": paid, "balance": received - paid, "resisted": resisted}
+    assert received + paid > 0
+    assert f"{received} received, {paid} paid" in read(otto, "/people/1011?lang=en").text

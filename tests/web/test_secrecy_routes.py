@@ -35,6 +35,7 @@ FILLED = {
     "code": "x", "secret": "x", "commitment": "0" * 64, "token": "0" * 32, "form": "pbn", "act": "again",
     "paper": "programme", "kind": "late", "ending": "csv", "reader": "players",
     "club": "north", "evening": "x", "series": "x", "place": "1", "sign_up": "x",
+    "ident": "0" * 32, "candidate": "C1",
 }  # fmt: skip
 CLUB: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     # Of the club called main, which is always there; and of another, which is not.
@@ -153,6 +154,33 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/school/calculation/{topic}": nobody(404),  # no topic has that name
     "/school/calculation/{topic}/{seed}": nobody(404),
     "/school/next": nobody(303),  # a scene for whoever asks
+    "/certificate/withdrawn.json": EVERYBODY,
+    "/certificate/public-key.txt": EVERYBODY,
+    "/certificate/{ident}.json": nobody(404),  # nobody guesses 128 bits
+    "/certificate/{ident}/badge.json": nobody(404),
+    "/certificate/{ident}": nobody(404),
+    "/school/exams": EVERYBODY,
+    "/school/rooms": EVERYBODY,
+    **{  # there is no room of that code; tests/web/test_school_rooms.py asks for one that there is
+        f"/school/room/{{code}}{path}": nobody(404)
+        for path in ("", "/task/{number}/{place}", "/grid.{ending}", "/screen")
+    },
+    **{  # there is no examination of that key; tests/web/test_exams.py asks for one that there is
+        f"/school/exam/{{key}}{path}": nobody(404)
+        for path in (
+            "",
+            "/enter/{code}",
+            "/item/{place}",
+            "/manage",
+            "/stats",
+            "/result",
+            "/result/{place}",
+            "/paper",
+            "/key",
+            "/appeal/{number}",
+            "/certificate/{ident}.json",
+        )
+    },
     "/school/law/{law}": nobody(404),  # no law has that number
     "/school/scene/{law}/{seed}": nobody(404),
     "/guide": EVERYBODY,

@@ -20,6 +20,7 @@ from typer.testing import CliRunner
 import cardinal
 from cardinal.cli import app
 from cardinal.web.local_network import interfaces
+from cardinal.web.settings import READ_AHEAD, Settings
 
 CARDINAL = Path(sys.executable).with_name("cardinal")
 
@@ -146,3 +147,13 @@ def test_a_database_that_cannot_be_opened_is_explained(tmp_path: Path) -> None:
     (tmp_path / "cardinal.sqlite3").write_bytes(b"The four of spades. " * 100)
     said = refused("--port", "0", "--var", str(tmp_path))
     assert "is damaged: file is not a database." in said
+
+
+@pytest.mark.parametrize(("told", "reads_ahead"), [(None, True), ("yes", True), ("no", False), (" OFF ", False)])
+def test_a_small_machine_reads_nothing_ahead(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: str | None, reads_ahead: bool
+) -> None:
+    monkeypatch.delenv(READ_AHEAD, raising=False)
+    if told is not None:
+        monkeypatch.setenv(READ_AHEAD, told)
+    assert Settings.of_server(tmp_path).reads_ahead is reads_ahead

@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 from cardinal.cli.simulate import simulate
 from cardinal.cli.simulated_browser import Refused
 from cardinal.cli.simulated_evening import Evening, Plan, check
+from cardinal.web.settings import READ_AHEAD
 
 CARDINAL = Path(sys.executable).with_name("cardinal")
 app = typer.Typer()
@@ -30,6 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path
     """The address of a running server, and its data folder."""
     var = tmp_path_factory.mktemp("simulated")
     environment = {name: value for name, value in os.environ.items() if not name.startswith("CARDINAL_")}
+    environment[READ_AHEAD] = "no"
     command = [CARDINAL, "serve", "--port", "0", "--var", var]
     with subprocess.Popen(command, env=environment, text=True, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None

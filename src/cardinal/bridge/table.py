@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.cards import Card, Deal, Hand, Seat
-from cardinal.cards.log import read_log, write_log
-from cardinal.cards.record import NOTHING, Grown
+from cardinal.cards.log import EventTable, read_log, write_log
+from cardinal.cards.record import NOTHING
 from cardinal.language import Text, shown
 
 from . import events as e
@@ -23,7 +23,7 @@ from .view import View, Viewer, see
 LOG_VERSION = 2
 
 
-class Table:
+class Table(EventTable[State]):
     """A guarded table: every act is checked, and a refusal cites its clause. Each act gives a new table.
 
     >>> table = Table(Board(1, Deal.from_number(0))).call(Seat.N, "7C")
@@ -34,39 +34,18 @@ class Table:
     cardinal.bridge.errors.NotYourTurn: It is not South's turn: East is to act. (Law 17C, 2017)
     """
 
-    __slots__ = ("_events", "_state")
+    __slots__ = ()
 
-    _events: Grown[e.Event]
-    _state: State
+    fold = staticmethod(fold)
 
     def __init__(self, board: Board, events: Iterable[e.Event] = ()) -> None:
-        self._events = NOTHING
-        self._state = begin(board)
-        for event in events:
-            self._state = fold(self._state, event)
-            self._events = self._events.add(event)
-
-    def apply(self, *events: e.Event) -> Table:
-        """The table after more events."""
-        state, grown = self._state, self._events
-        for event in events:
-            state = fold(state, event)
-            grown = grown.add(event)
-        after: Table = object.__new__(Table)
-        after._state, after._events = state, grown
-        return after
+        self._events, self._state = NOTHING, begin(board)
+        after = self.apply(*events)
+        self._events, self._state = after._events, after._state
 
     @property
     def board(self) -> Board:
         return self._state.board
-
-    @property
-    def events(self) -> Grown[e.Event]:
-        return self._events
-
-    @property
-    def state(self) -> State:
-        return self._state
 
     @property
     def phase(self) -> Phase:
@@ -155,15 +134,6 @@ class Table:
     def adjudicate(self, tricks: int, text: str = "", *, at: float | None = None) -> Table:
         """The Director gives *tricks* of the remaining ones to the claimer's side (Law 70)."""
         return self.apply(e.Adjudicated(tricks, text, at=at))
-
-    def request_undo(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.apply(e.UndoRequested(seat, at=at))
-
-    def agree_undo(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.apply(e.UndoAgreed(seat, at=at))
-
-    def refuse_undo(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.apply(e.UndoRefused(seat, at=at))
 
     # The log.
 

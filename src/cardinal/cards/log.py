@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from cardinal.language import CardinalError, NotUnderstood, Text, shown, shown_number
 
-from .record import Record, defaults_of, names_of
+from .record import Grown, Record, defaults_of, names_of
 from .seat import Seat
 
 T = TypeVar("T")
+State = TypeVar("State")
 Unreadable = type[NotUnderstood]
 """The error with which a game refuses what it cannot read."""
 
@@ -72,6 +73,50 @@ class UndoRefused(Event):
 
     verb = "refuse_undo"
     seat: Seat
+
+
+class EventTable(Generic[State]):
+    """A table as the events so far and the state that they fold to. Each act gives a new table."""
+
+    __slots__ = ("_events", "_state")
+
+    _events: Grown[Event]
+    _state: State
+
+    @staticmethod
+    def fold(state: Any, event: Any) -> Any:
+        """The state after one more event, or the refusal of what is not allowed; a game's own."""
+        raise NotImplementedError
+
+    def apply(self, *events: Event) -> Self:
+        """The table after more events."""
+        kind = type(self)
+        state, grown, fold = self._state, self._events, kind.fold
+        for event in events:
+            state = fold(state, event)
+            grown = grown.add(event)
+        after: Self = object.__new__(kind)
+        after._state, after._events = state, grown
+        return after
+
+    @property
+    def events(self) -> Grown[Event]:
+        return self._events
+
+    @property
+    def state(self) -> State:
+        return self._state
+
+    # ``at`` is when, in seconds, on whatever clock the caller keeps.
+
+    def request_undo(self, seat: Seat, *, at: float | None = None) -> Self:
+        return self.apply(UndoRequested(seat, at=at))
+
+    def agree_undo(self, seat: Seat, *, at: float | None = None) -> Self:
+        return self.apply(UndoAgreed(seat, at=at))
+
+    def refuse_undo(self, seat: Seat, *, at: float | None = None) -> Self:
+        return self.apply(UndoRefused(seat, at=at))
 
 
 def no_event(unreadable: Unreadable, given: object, legal: Iterable[object] = ()) -> NotUnderstood:

@@ -34,7 +34,7 @@ from cardinal.web.hearing_pages import board_words
 from cardinal.web.school_pool import pool
 from cardinal.web.school_scene import told_before
 
-from . import school_learner, school_quality
+from . import school_exam, school_learner, school_quality
 
 app = typer.Typer(help="The school: scenes to rule on, practice, and what the scenes reach.", no_args_is_help=True)
 
@@ -44,6 +44,7 @@ Lang = Annotated[str, typer.Option(help=f"{', '.join(Language)}.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 _MOST_TRIES = 40
 
+app.add_typer(school_exam.app, name="exam")
 app.command("due")(school_learner.due)
 app.command("map")(school_learner.show_map)
 app.command("export")(school_learner.export)

@@ -92,7 +92,7 @@ def _serve(host: str, port: int, var: Path, log: LogLine, *, lan: bool, demo: bo
     from .serve_reach import key_opens, reach_lines, reach_of
 
     write_log(as_json=log is LogLine.JSON)
-    settings = Settings(var=var, wakes_robots=True)
+    settings = Settings.of_server(var)
     with listen(EVERY_ADDRESS if lan else host, port) as listener:
         address, number = listener.getsockname()[:2]
         shown = f"[{address}]" if listener.family == socket.AF_INET6 else address

@@ -19,8 +19,6 @@ from cardinal.season.people import People, Person
 from .errors import BadFee
 
 PERIOD = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,39}")
-USUAL = ""
-"""The kind of whoever has none."""
 METHOD_MOST, KIND_MOST, CURRENCY_MOST, KINDS_MOST = 40, 60, 10, 50
 MOST = Decimal(10_000_000)
 
@@ -43,7 +41,7 @@ def amount_from(text: str) -> Decimal:
 
 @dataclass(frozen=True, slots=True)
 class FeeScale:
-    """What is owed for a period, by kind of membership; ``USUAL`` is for members of no kind in particular."""
+    """What is owed for a period, by kind of membership; the amount without a kind is for members of none."""
 
     period: str
     starts: date

@@ -27,6 +27,8 @@ class Kind(StrEnum):
     """A day before the evening, to whoever asked for it when signing up."""
     DIGEST = "digest"
     """Once a month how the own season stands, to whoever asked for it."""
+    LETTER = "letter"
+    """What the club writes to its members."""
     CONFIRM = "confirm"
     """The first letter to an address: it asks whether the address is right, and comes once."""
 
@@ -50,6 +52,7 @@ WORDS = {
     "corrected": Kind.RESULTS,
     "reminder": Kind.REMINDER,
     "digest": Kind.DIGEST,
+    "letter": Kind.LETTER,
     "confirm": Kind.CONFIRM,
 }
 """Every letter that there is, by the key of its words."""

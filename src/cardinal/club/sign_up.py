@@ -119,6 +119,8 @@ class SignUp:
     is_private: bool = False
     """Whether only members of the club see at the partner desk that somebody looks."""
     answers: tuple[Answer, ...] = ()
+    stayed_away: bool = False
+    """They had a place and did not come; only the staff see it."""
     reader: Reader = Reader()
     entry: int = 0
     """Its number in the event, once the organiser has made it an entry."""
@@ -227,6 +229,7 @@ class SignUp:
             "band": self.band,
             "wish": self.wish,
             "is_private": self.is_private,
+            "stayed_away": self.stayed_away,
             "answers": [_answer_json(one) for one in self.answers],
             "reader": _reader_json(self.reader),
             "entry": self.entry,
@@ -251,6 +254,7 @@ class SignUp:
             record.get("wish", ""),
             record.get("is_private", False),
             tuple(_answer(one) for one in record["answers"]),
+            record.get("stayed_away", False),
             Reader(**record["reader"]),
             record["entry"],
             record["revision"],

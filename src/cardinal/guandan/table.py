@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardinal.cards import Rank, Seat
-from cardinal.cards.log import read_log, write_log
-from cardinal.cards.record import Grown, replace
+from cardinal.cards.log import EventTable, read_log, write_log
+from cardinal.cards.record import NOTHING, replace
 from cardinal.cards.viewer import Viewer
 from cardinal.language import Text, shown
 
@@ -31,7 +31,12 @@ _MOVES = (e.Returned, e.Played, e.Passed, e.Reported)
 """After these somebody may have no answer."""
 
 
-class Table:
+def _checked(state: State, event: e.Event) -> State:
+    check(state, event)
+    return fold(state, event)
+
+
+class Table(EventTable[State]):
     """A guarded table: every act is checked, and a refusal cites its clause. Each act gives a new table.
 
     >>> from cardinal.guandan.dealing import shuffle_of
@@ -42,30 +47,14 @@ class Table:
     (27, Phase.PLAY)
     """
 
-    __slots__ = ("_events", "_state")
+    __slots__ = ()
 
-    _events: Grown[e.Event]
-    _state: State
+    fold = staticmethod(_checked)
 
     def __init__(self, setup: Setup, events: Iterable[e.Event] = ()) -> None:
-        done = tuple(events)
-        state = begin(setup)
-        for event in done:
-            check(state, event)
-            state = fold(state, event)
-        self._events = Grown(done)
-        self._state = state
-
-    def apply(self, *events: e.Event) -> Table:
-        """The table after more events."""
-        state, grown = self._state, self._events
-        for event in events:
-            check(state, event)
-            state = fold(state, event)
-            grown = grown.add(event)
-        after: Table = object.__new__(Table)
-        after._state, after._events = state, grown
-        return after
+        self._events, self._state = NOTHING, begin(setup)
+        after = self.apply(*events)
+        self._events, self._state = after._events, after._state
 
     def do(self, event: e.Event) -> Table:
         """The table after what a player does, with what goes without saying: a play that can be only one pattern is
@@ -95,14 +84,6 @@ class Table:
     @property
     def level(self) -> Rank:
         return self._state.setup.level
-
-    @property
-    def events(self) -> Grown[e.Event]:
-        return self._events
-
-    @property
-    def state(self) -> State:
-        return self._state
 
     @property
     def phase(self) -> Phase:
@@ -216,15 +197,6 @@ class Table:
     def report(self, seat: Seat, count: int, *, at: float | None = None) -> Table:
         """Show how many cards are left, ten or fewer."""
         return self.do(e.Reported(seat, count, at=at))
-
-    def request_undo(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.apply(e.UndoRequested(seat, at=at))
-
-    def agree_undo(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.apply(e.UndoAgreed(seat, at=at))
-
-    def refuse_undo(self, seat: Seat, *, at: float | None = None) -> Table:
-        return self.apply(e.UndoRefused(seat, at=at))
 
     def _passed_on(self, at: float | None) -> Table:
         """The table after those who have no answer have passed."""

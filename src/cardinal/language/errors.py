@@ -49,7 +49,8 @@ class Citing:
         return clause_ids(self.cites)
 
 
-def own_numbers(clauses: Iterable[str]) -> tuple[str, ...]:
+@cache
+def own_numbers(clauses: tuple[str, ...]) -> tuple[str, ...]:
     """Clause numbers as their edition has them, without the edition that code writes before those of an older one.
 
     >>> own_numbers(("2007:27B1(a)", "def:Alert"))

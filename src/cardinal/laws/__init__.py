@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .clause import Book, Clause, System, book
     from .conditions import OPTIONS, Conditions
     from .effect import EFFECTS, Effect
+    from .ends import OptionClass, classes
     from .errors import AnswerNotOffered, Conflict, Gap, ImpossibleCase, UnknownClause, UnknownLaw
     from .guandan.case import GuandanCase
     from .guandan.open_table import OpenGuandanTable
@@ -32,6 +33,7 @@ else:
             "clause": "Book Clause System book",
             "conditions": "OPTIONS Conditions",
             "effect": "Effect",
+            "ends": "OptionClass classes",
             "errors": "AnswerNotOffered Conflict Gap ImpossibleCase UnknownClause UnknownLaw",
             # The effects of both games are one table, and those of Guandan join it there.
             "guandan.effect": "EFFECTS",
@@ -68,6 +70,7 @@ __all__ = [
     "Markings",
     "OpenGuandanTable",
     "OpenTable",
+    "OptionClass",
     "Position",
     "Question",
     "Ruling",
@@ -76,6 +79,7 @@ __all__ = [
     "UnknownLaw",
     "book",
     "case_of",
+    "classes",
     "counterfactuals",
     "find_law",
     "hear",

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from .effect import Effect
 from .errors import AnswerNotOffered
-from .hearing import Law, Matter, hear_again
+from .hearing import Asking, Law, Matter, heard_again, transcript_of
 from .law_run import Answers
 from .question import Kind, Question, plain
 from .ruling import Ruling
+from .transcript import Transcript
 
 MOST_ENDS = 160
 """So many ends of one hearing are walked; what has more is shown by those."""
@@ -23,14 +24,18 @@ def ends(law: str | Law, case: Matter, answers: Answers | None = None, most: int
     """The different ends that a hearing can still have, those first that need the fewest answers: where there are more
     than are walked, what is left out is far away. What is out of the ordinary is left aside, and answers that are not
     asked for on a way are left out of it."""
+    yield from _ends(transcript_of(law, case), answers or {}, most)
+
+
+def _ends(said: Transcript, answers: Answers, most: int) -> Iterator[Ruling]:
     seen: set[tuple[Effect, ...]] = set()
-    waiting = deque([dict(answers or {})])
+    waiting = deque([dict(answers)])
     for _ in range(most):
         if not waiting:
             return
         given = waiting.popleft()
         try:
-            _, result = hear_again(law, case, given)
+            _, result = heard_again(said, given)
         except AnswerNotOffered:
             continue
         if isinstance(result, Ruling):
@@ -67,9 +72,31 @@ class Offer:
 
 def offers(law: str | Law, case: Matter, answers: Answers, question: Question) -> tuple[Offer, ...]:
     """Every option of a choice with what follows from it, so that all can be explained before it is made (10C1)."""
-    found = []
+    found, said = [], transcript_of(law, case)
     for option in shown_options(question):
-        reached = [ruling.effects for ruling in ends(law, case, {**answers, question.key: option}, most=24)]
+        reached = [ruling.effects for ruling in _ends(said, {**answers, question.key: option}, most=24)]
         common = tuple(effect for effect in reached[0] if all(effect in other for other in reached)) if reached else ()
         found.append(Offer(option, common))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionClass:
+    """Options of a question that lead to the same ends, whatever is answered after them."""
+
+    options: tuple[object, ...]
+    ends: frozenset[tuple[Effect, ...]]
+
+
+def classes(law: str | Law, case: Matter, answers: Answers | None = None) -> tuple[OptionClass, ...]:
+    """Every option of the question that a hearing asks now, grouped by the ends to which they lead; nothing after its
+    ruling. The 36 calls in place of an insufficient bid are a handful of classes, and one call can stand for each."""
+    said, given = transcript_of(law, case), dict(answers or {})
+    given, result = heard_again(said, given)
+    if not isinstance(result, Asking):
+        return ()
+    found: dict[frozenset[tuple[Effect, ...]], list[object]] = {}
+    for option in result.question.options:
+        reached = frozenset(ruling.end for ruling in _ends(said, {**given, result.question.key: option}, MOST_ENDS))
+        found.setdefault(reached, []).append(option)
+    return tuple(OptionClass(tuple(options), reached) for reached, options in found.items())

@@ -14,7 +14,7 @@ from .errors import AnswerNotOffered
 from .law_run import Answers, Open, Run
 from .question import NO, Found, Kind, Question, plain
 from .registry import ByBook
-from .routine import before_named, composite, names_any
+from .routine import before_named, composite
 from .ruling import Answered, Done, Ruling, Step
 from .transcript import Transcript
 
@@ -120,15 +120,17 @@ def hear(number: str | Law, case: Matter, answers: Answers | None = None) -> Ask
     """
     if not isinstance(number, str | Law) or not hasattr(case, "edition"):
         raise TypeError('hear() takes the law, then the case: hear("27", read_case(...))')
-    return _hear(_transcript(number, case), dict(answers or {}))
+    given = dict(answers or {})
+    return _hear(Run(transcript_of(number, case), given), given)[0]
 
 
-def _transcript(number: str | Law, case: Matter) -> Transcript:
+def transcript_of(number: str | Law, case: Matter) -> Transcript:
     return Transcript(number if isinstance(number, Law) else find_law(number, case.edition), case)
 
 
-def _hear(said: Transcript, given: dict[str, object]) -> Asking | Ruling:
-    run = Run(said, given)
+def _hear(run: Run, given: dict[str, object]) -> tuple[Asking | Ruling, Run]:
+    """Where *run*, which is still to go, leads on the answers *given*, and the run that led there."""
+    said = run.transcript
     while True:
         try:
             run.go()
@@ -142,7 +144,7 @@ def _hear(said: Transcript, given: dict[str, object]) -> Asking | Ruling:
     result = _next(said, given, run)
     if isinstance(result, Ruling):
         _check_all_used(said, given, run)
-    return result
+    return result, run
 
 
 def _check_all_used(said: Transcript, given: Answers, run: Run) -> None:
@@ -160,25 +162,29 @@ def _check_all_used(said: Transcript, given: Answers, run: Run) -> None:
 
 def _asked_before(said: Transcript, given: Answers) -> set[str]:
     """The answers to questions that were put before something was named as out of the ordinary."""
-    return {key for earlier in before_named(given) for key in _still_asked(said, earlier)[1].used}
+    return {key for earlier in before_named(given) for key in _still_asked(Run(said, earlier), earlier)[1].used}
 
 
 def hear_again(number: str | Law, case: Matter, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
     """The hearing on those of *answers* that it still asks for, and which these are: when more has happened since they
     were given, some questions are settled by the record, and some have other answers."""
-    return _hear_again(_transcript(number, case), answers)
+    return heard_again(transcript_of(number, case), answers)
 
 
-def _hear_again(said: Transcript, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
-    kept, run = _still_asked(said, answers)
-    return {name: given for name, given in kept.items() if name in run.used}, _next(said, kept, run)
+def heard_again(said: Transcript, answers: Answers) -> tuple[dict[str, object], Asking | Ruling]:
+    """The same for whoever hears one case many times: what the law has said is kept in its transcript."""
+    kept, run = _still_asked(Run(said, answers), answers)
+    return _used(kept, run), _next(said, kept, run)
 
 
-def _still_asked(said: Transcript, answers: Answers) -> tuple[dict[str, object], Run]:
-    """Those of *answers* that the law asks for and can take, with its run on them."""
+def _used(given: Answers, run: Run) -> dict[str, object]:
+    return {name: answer for name, answer in given.items() if name in run.used}
+
+
+def _still_asked(run: Run, answers: Answers) -> tuple[dict[str, object], Run]:
+    """Those of *answers* that the law asks for and can take, with its run on them; *run* is still to go on all."""
     kept = dict(answers)
     while True:
-        run = Run(said, kept)
         try:
             run.go()
         except AnswerNotOffered:
@@ -191,6 +197,7 @@ def _still_asked(said: Transcript, answers: Answers) -> tuple[dict[str, object],
             if not misnamed and (not run.is_assumed or len(asked_for) == len(kept)):
                 return kept, run
         kept = {name: given for name, given in kept.items() if name in asked_for}
+        run = Run(run.transcript, kept)
 
 
 def _next(said: Transcript, given: Answers, run: Run) -> Asking | Ruling:
@@ -288,26 +295,44 @@ def _other_ends(
 
 def leaves(number: str | Law, case: Matter, answers: Answers | None = None) -> Iterator[Ruling]:
     """Every end of a hearing: all answers of every question in turn (of an open question, its examples)."""
-    yield from _leaves(_transcript(number, case), dict(answers or {}), set())
+    given = dict(answers or {})
+    yield from _leaves(Run(transcript_of(number, case), given), given, _words(given), set())
 
 
-def _leaves(said: Transcript, given: dict[str, object], seen: set[tuple[tuple[str, str], ...]]) -> Iterator[Ruling]:
-    if names_any(given):
+_Words = frozenset[tuple[str, str]]
+"""Answers as a set of words, by which the same ones are known again."""
+
+
+def _words(given: Answers) -> _Words:
+    return frozenset((key, plain(answer)) for key, answer in given.items())
+
+
+def _leaves(run: Run, given: dict[str, object], words: _Words, seen: set[_Words]) -> Iterator[Ruling]:
+    """The ends to which *run*, which is still to go, leads on the answers *given*."""
+    count = len(given)
+    if any(run.composites.named.values()):
         # Whatever was answered before, what is out of the ordinary leads on alike, and is walked once.
-        given, result = _hear_again(said, given)
-        known = tuple(sorted((key, plain(answer)) for key, answer in given.items()))
-        if known in seen:
+        kept, run = _still_asked(run, given)
+        given = _used(kept, run)
+        words = words if len(given) == count else _words(given)
+        if words in seen:
             return
-        seen.add(known)
+        seen.add(words)
+        result = _next(run.transcript, kept, run)
     else:
-        result = _hear(said, dict(given))
+        given = dict(given)
+        result, run = _hear(run, given)
+        words = words if len(given) == count else _words(given)
     if isinstance(result, Ruling):
         yield result
         return
     question = result.question
     for option in question.examples or question.options:
         if question.usual is None or plain(option) != plain(question.usual):
-            yield from _leaves(said, {**given, question.key: option}, seen)
+            key, further = question.key, {**given, question.key: option}
+            # An answer that fell away may have led the run to where it is, so it is run again from the top.
+            onward = run.with_answer(key, further) if len(given) == count else Run(run.transcript, further)
+            yield from _leaves(onward, further, words | {(key, plain(option))}, seen)
 
 
 def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object, Asking | Ruling]]:
@@ -324,4 +349,4 @@ def counterfactuals(ruling: Ruling, case: Matter) -> Iterator[tuple[str, object,
 
 def _replay_with(said: Transcript, answers: Answers, key: str, option: object) -> Asking | Ruling:
     """The hearing with one answer changed; answers to questions that are no longer asked fall away."""
-    return _hear_again(said, {**answers, key: option})[1]
+    return heard_again(said, {**answers, key: option})[1]

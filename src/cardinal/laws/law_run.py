@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .errors import AnswerNotOffered
 from .question import Kind, Question
-from .routine import Composites
+from .routine import Composites, CompositesSoFar, is_composite
 from .ruling import Answered, Step
 
 if TYPE_CHECKING:
-    from .transcript import Transcript
+    from .transcript import Place, Transcript
 
 Answers = Mapping[str, object]
 
@@ -31,6 +31,17 @@ class Open:
     composite: str = ""
 
 
+class _Mark(NamedTuple):
+    """A run as it was before a question that has no answer."""
+
+    place: Place
+    steps: int
+    used: int
+    opened: int
+    is_assumed: bool
+    composites: CompositesSoFar
+
+
 class Run:
     """A law run from the top until it ends or asks what has no answer yet: a walk through what it says.
 
@@ -40,30 +51,55 @@ class Run:
     *is_assumed*; what is out of the ordinary is asked for after such questions too, where they decide nothing.
     """
 
-    def __init__(self, transcript: Transcript, given: Answers, supposed: Answers = MappingProxyType({})) -> None:
-        self._transcript, self._given, self._supposed = transcript, given, supposed
+    def __init__(
+        self,
+        transcript: Transcript,
+        given: Answers,
+        supposed: Answers = MappingProxyType({}),
+        named: Mapping[str, frozenset[str]] | None = None,
+    ) -> None:
+        self.transcript, self._given, self._supposed = transcript, given, supposed
         self.used: list[str] = []
         self.opened: list[Open] = []
         self.trace: list[Step] = []
         self.question: Question | None = None
-        self.composites = Composites(given)
+        self.composites = Composites(given, named)
         self.is_assumed = False
         self.misfit = ""  # the key of the answer that its question refused, if one did
+        self._from: Place | None = None
+        self._marks: dict[str, _Mark] = {}
 
     def go(self) -> Run:
         """Run it; ``question`` is then what it stopped at, None at its end."""
-        said = self._transcript.opening()
-        while True:
-            self.trace += said.steps
-            if said.question is None:
-                self._confirm()
-                return self
-            answered = self._answered(said.question)
+        place, self._from = self._from, None
+        if place is None:
+            place = self.transcript.opening()
+            self.trace += place.steps
+        while place.question is not None:
+            answered = self._answered(place.question, place)
             if answered is None:
-                self.question = said.question
+                self.question = place.question
                 return self
             self.trace.append(answered)
-            said = self._transcript.after(said, answered.answer)
+            place = self.transcript.after(place, answered.answer)
+            self.trace += place.steps
+        self._confirm()
+        return self
+
+    def with_answer(self, key: str, given: Answers) -> Run:
+        """A run on *given*, the answers of this one and one more, to a question that this one left open. Up to that
+        question the two are the same, so it begins there."""
+        run = Run(self.transcript, given, named=None if is_composite(key) else self.composites.named)
+        mark = self._marks.get(key)
+        if mark is not None:
+            run._from = mark.place
+            run.trace = self.trace[: mark.steps]
+            run.used = self.used[: mark.used]
+            run.opened = self.opened[: mark.opened]
+            run.is_assumed = mark.is_assumed
+            run.composites.so_far = mark.composites
+            run._marks = {name: one for name, one in self._marks.items() if one.steps <= mark.steps}
+        return run
 
     def certain(self, place: int | None = None) -> tuple[Step, ...]:
         """What does not rest on a usual answer that nobody has confirmed, and every answer that was given, up to a
@@ -88,10 +124,12 @@ class Run:
     def routine(self) -> list[Open]:
         return [one for one in self.opened if one.composite]
 
-    def _answered(self, question: Question) -> Answered | None:
+    def _answered(self, question: Question, place: Place) -> Answered | None:
         """The question with its answer, or with the one that the run goes on from; None where it stops."""
         if question.key in self._supposed:
             return self._tried(question)
+        if not self._supposed:
+            self._mark(question, place)
         is_routine = question.usual is not None and self.composites.includes(question)
         if is_routine and self.composites.is_answered:
             self._was_asked_for(self.composites.key)
@@ -115,6 +153,18 @@ class Run:
         first = question.usual if is_named else question.options[0]
         self.opened.append(Open(question, first, len(self.trace)))
         return Answered(question, first, skipped=True)
+
+    def _mark(self, question: Question, place: Place) -> None:
+        """Remember how far the run has come, for one with an answer to this question, or to the composite question
+        that it may be part of."""
+        open_keys = [] if question.key in self._given else [question.key]
+        if question.usual is not None and not self.composites.is_answered and self.composites.key not in self._marks:
+            open_keys.append(self.composites.key)
+        if open_keys:
+            mark = _Mark(
+                place, len(self.trace), len(self.used), len(self.opened), self.is_assumed, self.composites.so_far
+            )
+            self._marks |= dict.fromkeys(open_keys, mark)
 
     def _tried(self, question: Question) -> Answered:
         """The question with the answer that is tried out: one out of the ordinary ends the composite question too."""

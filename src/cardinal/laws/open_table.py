@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from cardinal.bridge import Board, Result, Viewer
 from cardinal.cards import SEATS, Hand, Seat
-from cardinal.language import Text
 
 from .act import Act, parse_act
 from .clause import book
 from .conditions import Conditions
 from .effect import Adjust
-from .errors import ImpossibleCase
 from .meaning import read_meanings
 from .open_hearing import act_on, answer, withdraw
-from .open_log import AT_ONCE, NOTICED, Entry, read_lines, unreadable, write_lines
+from .open_log import AT_ONCE, NOTICED, Entry, LoggedTable, read_lines, refuse_not_asked, unreadable, write_lines
 from .open_reviews import begin_review, settle_tricks
 from .open_state import Hearing, OpenState
 from .position import Markings, Position
-from .question import DIRECTOR, Official, Question, plain
-from .ruling import Ruling
+from .question import DIRECTOR
 from .spoken import told_act
 from .standing import StandingAuction
 
 
-class OpenTable:
+class OpenTable(LoggedTable[OpenState]):
     """A table as it is in life. Each act or answer gives a new table; nothing irregular is refused.
 
     >>> from cardinal.cards import Deal
@@ -38,7 +35,9 @@ class OpenTable:
     Seat.S
     """
 
-    __slots__ = ("_board", "_log", "_meanings", "_state")
+    __slots__ = ("_board", "_meanings")
+
+    official = DIRECTOR
 
     def __init__(
         self,
@@ -55,7 +54,7 @@ class OpenTable:
         hands = tuple(board.deal[seat] for seat in SEATS)
         marks = Markings(board.number, board.dealer, board.vulnerability, hands)
         position = Position(marks, StandingAuction(board.dealer))
-        self._state = OpenState(
+        state = OpenState(
             board.deal,
             position,
             edition=edition,
@@ -64,44 +63,19 @@ class OpenTable:
             hears_at_once=hears_at_once,
         )
         self._meanings = dict(meanings or {})
-        self._log: tuple[Entry, ...] = ()
-        for entry in log:
-            self._state = settle_tricks(_fold(self._state, entry))
-            self._log = (*self._log, entry)
+        self._begin(state, log)
 
-    def _with(self, entry: Entry, state: OpenState | None = None) -> OpenTable:
-        after: OpenTable = object.__new__(OpenTable)
-        after._board = self._board
-        after._meanings = self._meanings
-        after._state = settle_tricks(_fold(self._state, entry) if state is None else state)
-        after._log = (*self._log, entry)
-        return after
+    def _settled(self, state: OpenState) -> OpenState:
+        return settle_tricks(state)
 
     @property
     def board(self) -> Board:
         return self._board
 
     @property
-    def log(self) -> tuple[Entry, ...]:
-        return self._log
-
-    @property
-    def state(self) -> OpenState:
-        return self._state
-
-    @property
     def hearing(self) -> Hearing | None:
         """The hearing under way, if there is one."""
         return self._state.hearing
-
-    @property
-    def question(self) -> Question | None:
-        """What is asked now, and of whom."""
-        return self._state.hearing.question if self._state.hearing else None
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        return self._state.rulings
 
     @property
     def result(self) -> Result | None:
@@ -142,14 +116,6 @@ class OpenTable:
         """Something happens at the table."""
         happened = told_act(act) if isinstance(act, str) else act
         return self._with(Entry("act", str(happened), at=at), act_on(self._state, happened))
-
-    def answer(self, key: str, given: object, by: Seat | Official = DIRECTOR, *, at: float | None = None) -> OpenTable:
-        """Somebody answers the question that is open; only the seat that has a choice, or the Director, may."""
-        return self._with(Entry("answer", key, plain(given), str(by), at))
-
-    def withdraw(self, key: str, by: Seat | Official = DIRECTOR, *, at: float | None = None) -> OpenTable:
-        """An answer is taken back."""
-        return self._with(Entry("withdraw", key, by=str(by), at=at))
 
     def review(self, clause: str, *, at: float | None = None) -> OpenTable:
         """The Director opens a hearing that a ruling asked for at the end of play."""
@@ -212,7 +178,7 @@ class OpenTable:
     @classmethod
     def from_json_lines(cls, text: str) -> OpenTable:
         """The table of a log that ``to_json_lines`` wrote."""
-        head, entries = read_lines(text, _FOLDS)
+        head, entries = read_lines(text, cls.folds)
         try:
             board, conditions = Board.parse(head["board"]), Conditions(head.get("conditions"))  # type: ignore[arg-type]
         except (AttributeError, KeyError, TypeError) as error:
@@ -231,31 +197,13 @@ class OpenTable:
 
 
 def _answer(state: OpenState, entry: Entry) -> OpenState:
-    question = state.hearing.question if state.hearing else None
-    if question is not None and entry.by not in (str(DIRECTOR), str(question.asked)):
-        raise ImpossibleCase(Text(__package__, "not_asked", {"asked": question.asked}), cites="§10C2")
+    refuse_not_asked(state, entry, DIRECTOR, "§10C2")
     return answer(state, entry.what, entry.value)
 
 
-def _act(state: OpenState, entry: Entry) -> OpenState:
-    return act_on(state, parse_act(entry.what))
-
-
-def _withdraw(state: OpenState, entry: Entry) -> OpenState:
-    return withdraw(state, entry.what)
-
-
-def _review(state: OpenState, entry: Entry) -> OpenState:
-    return begin_review(state, entry.what)
-
-
-_FOLDS: dict[str, Callable[[OpenState, Entry], OpenState]] = {
-    "act": _act,
+OpenTable.folds = {
+    "act": lambda state, entry: act_on(state, parse_act(entry.what)),
     "answer": _answer,
-    "withdraw": _withdraw,
-    "review": _review,
+    "withdraw": lambda state, entry: withdraw(state, entry.what),
+    "review": lambda state, entry: begin_review(state, entry.what),
 }
-
-
-def _fold(state: OpenState, entry: Entry) -> OpenState:
-    return _FOLDS[entry.kind](state, entry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cardinal.cards import Seat
 from cardinal.language import Text
@@ -47,6 +48,17 @@ def before_named(answers: Mapping[str, object]) -> Iterator[dict[str, object]]:
             yield {name: given for name, given in answers.items() if name not in later}
 
 
+class CompositesSoFar(NamedTuple):
+    """What the composite questions of a run have come to: the number of the one at which it is, the routine questions
+    that are part of that one, the keys of all that were met, those that earlier ones named, and what each names."""
+
+    number: int = 1
+    facts: tuple[Question, ...] = ()
+    met: frozenset[str] = _NONE
+    named_before: frozenset[str] = _NONE
+    to_meet: tuple[tuple[str, frozenset[str]], ...] = ()
+
+
 class Composites:
     """The composite questions of one run of a law: which routine questions belong to which, and what was answered.
 
@@ -54,37 +66,36 @@ class Composites:
     that it named, since what is met after that may not have been shown to the Director.
     """
 
-    def __init__(self, given: Mapping[str, object]) -> None:
+    def __init__(self, given: Mapping[str, object], named: Mapping[str, frozenset[str]] | None = None) -> None:
         self._given = given
-        self._named = {key: names_in(answer) for key, answer in given.items() if is_composite(key)}
-        self._number = 1
-        self.key = UNUSUAL
-        self._facts: list[Question] = []
-        self._met: set[str] = set()
-        self._named_before: set[str] = set()
-        self._to_meet: dict[str, frozenset[str]] = {}
+        self.named = {key: names_in(given[key]) for key in given if is_composite(key)} if named is None else named
+        self.so_far = CompositesSoFar()
+
+    @property
+    def key(self) -> str:
+        number = self.so_far.number
+        return UNUSUAL if number == 1 else f"{UNUSUAL}_{number}"
 
     @property
     def is_answered(self) -> bool:
-        return self.key in self._named
+        return bool(self.named) and self.key in self.named
 
     @property
     def has_named(self) -> bool:
         """Whether any question met so far was out of the ordinary."""
-        return bool((self._named_before | self._names) & self._met)
+        return bool((self.so_far.named_before | self._names) & self.so_far.met)
 
     @property
     def _names(self) -> frozenset[str]:
-        return self._named.get(self.key, _NONE)
+        return self.named.get(self.key, _NONE) if self.named else _NONE
 
     def includes(self, question: Question) -> bool:
         """Whether a routine question that the run has come to is part of the composite question: not if it was named
         before or is answered under its own key."""
-        self._met.add(question.key)
-        key = question.key
-        is_alone = key in self._named_before or (key in self._given and key not in self._names)
-        if not is_alone:
-            self._facts.append(question)
+        key, so_far = question.key, self.so_far
+        is_alone = key in so_far.named_before or (key in self._given and key not in self._names)
+        facts = so_far.facts if is_alone else (*so_far.facts, question)
+        self.so_far = so_far._replace(met=so_far.met | {key}, facts=facts)
         return not is_alone
 
     def names(self, question: Question) -> bool:
@@ -93,16 +104,18 @@ class Composites:
 
     def close(self, *, is_same_matter: bool = True) -> Answered | None:
         """End the composite question if any routine question was part of it: its step of the trace once answered."""
-        if not self._facts:
+        so_far = self.so_far
+        if not so_far.facts:
             return None
-        key, names, facts = self.key, self._names, self._facts
+        key, names, facts = self.key, self._names, so_far.facts
         is_answered = self.is_answered
-        if is_same_matter:
-            self._to_meet[key] = names
-        self._named_before |= names
-        self._facts = []
-        self._number += 1
-        self.key = f"{UNUSUAL}_{self._number}"
+        self.so_far = CompositesSoFar(
+            so_far.number + 1,
+            (),
+            so_far.met,
+            so_far.named_before | names,
+            (*so_far.to_meet, (key, names)) if is_same_matter else so_far.to_meet,
+        )
         if not is_answered:
             return None
         known = tuple(fact.key for fact in facts if fact.key in names)
@@ -111,8 +124,8 @@ class Composites:
     @property
     def misnamed(self) -> tuple[str, ...]:
         """The composite questions whose answer names what the run has not come to."""
-        return tuple(key for key, names in self._to_meet.items() if not names <= self._met)
+        return tuple(key for key, names in self.so_far.to_meet if not names <= self.so_far.met)
 
     @property
     def met(self) -> tuple[str, ...]:
-        return tuple(sorted(self._met))
+        return tuple(sorted(self.so_far.met))

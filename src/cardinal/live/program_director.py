@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cardinal.analysis.robots.bridge.in_law import comparison, is_comparable
 from cardinal.bridge import Call
 from cardinal.language import CardinalError
 from cardinal.laws.choice_ends import HearingNow
@@ -37,6 +36,9 @@ def judged(game: OpenBridge, question: Question) -> Judgement | None:
         return Judgement(NO, 0, 0)
     board, auction = game.table.board, game.table.state.position.auction
     calls = [entry.call for entry in auction.entries]
+    # The whole system of the robots, which a start need not wait for.
+    from cardinal.analysis.robots.bridge.in_law import comparison, is_comparable
+
     try:
         found = comparison(calls, withdrawn, replacement, board.dealer, board.vulnerability)
     except CardinalError:

@@ -43,6 +43,8 @@ class RobotProcess:
     def __init__(self, program: Path = PROGRAM) -> None:
         self._program = program
         self._process: Process | None = None
+        self.answers = self.deals = 0
+        """How many answers it gave, and on how many supposed deals these were tried."""
 
     @property
     def pid(self) -> int | None:
@@ -66,6 +68,8 @@ class RobotProcess:
         if "error" in answer:
             raise NoAnswer(answer["error"])
         act = answer["act"]
+        self.answers += isinstance(act, dict)
+        self.deals += int(answer.get("deals", 0))
         return act if isinstance(act, dict) else None
 
     async def _ask(self, question: bytes) -> dict[str, Any]:
@@ -115,6 +119,11 @@ class RobotProcesses:
     def waiting(self) -> int:
         """So many questions wait for a process."""
         return self._waiting
+
+    @property
+    def used(self) -> tuple[int, int]:
+        """How many answers were given, and on how many supposed deals: what the robots' strength really was."""
+        return sum(process.answers for process in self._every), sum(process.deals for process in self._every)
 
     @property
     def are_busy(self) -> bool:

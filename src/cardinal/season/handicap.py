@@ -80,7 +80,9 @@ def by_grade(showing: Showing, field_mean: float, grades: Grades, day: date, rul
     if not own or any(grade.is_provisional for grade in own):
         return Fraction()
     gap = field_mean - sum(grade.mean for grade in own) / len(own)
-    return max(Fraction(-CUT), min(Fraction(CUT), rule.factor * Fraction(gap).limit_denominator(10**6)))
+    # Six decimals, as an exact number: the same on every machine.
+    added = rule.factor * Fraction(round(gap * 10**6), 10**6)
+    return added if abs(gap) * rule.factor <= CUT else Fraction(CUT if gap > 0 else -CUT)
 
 
 def handicaps(evening: Evening, past: History, grades: Grades, rule: HandicapRule) -> Mapping[int, Fraction]:

@@ -12,6 +12,7 @@ from hashlib import sha256
 
 from cardinal.language import Text, shown
 
+from .chinese_names import simplified, surname_sounds
 from .errors import Namesakes, NobodyFound
 
 MOST_HITS = 8
@@ -74,7 +75,10 @@ class Person:
     @property
     def name(self) -> str:
         """The name that lists show: the first that there is, in the order of ``SCRIPTS``."""
-        return next((self.names[script] for script in SCRIPTS if self.names.get(script)), self.id)
+        for script in SCRIPTS:
+            if found := self.names.get(script):
+                return found
+        return self.id
 
     def public_name(self, year: int, language: str = "en") -> str:
         """What the public reads in a year: the name, the initials of somebody under age, a number for who wants it."""
@@ -118,7 +122,8 @@ class Person:
     @property
     def keys(self) -> frozenset[str]:
         """Everything that finds this person when it is typed whole or as far as it goes."""
-        words = [name_key(name) for name in self.names.values() if name]
+        words = [simplified(name_key(name)) for name in self.names.values() if name]
+        words += [sound for name in self.names.values() for sound in surname_sounds(name) if not self.reading]
         reading = name_key(self.reading).split()
         if reading:
             words += ["".join(reading), "".join(word[0] for word in reading)]
@@ -263,7 +268,7 @@ class People:
 
         *first* are ids that stand before others of the same kind: tonight's entries, usual partners.
         """
-        wanted, order = name_key(typed), {key: place for place, key in enumerate(first)}
+        wanted, order = simplified(name_key(typed)), {key: place for place, key in enumerate(first)}
         if not wanted:
             return ()
         hits = [

@@ -66,7 +66,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             await app.state.seasons.carry_out()
             # A little later: the first page need not wait while robots, the laws and the other pages are read.
             loop = asyncio.get_running_loop()
-            later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.wakes_robots else None
+            later = loop.call_later(ROBOTS_SECONDS, _wake, app) if services.settings.reads_ahead else None
             letters = _letters(app)
             async with heartbeat(), app.state.double_dummy.opened(services.database), letters:
                 try:

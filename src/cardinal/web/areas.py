@@ -111,9 +111,11 @@ def _season(site: Site) -> Routers:
 
 
 def _exams(site: Site) -> Routers:
+    from . import school_rooms
     from .exams import pages
 
     yield pages.router
+    yield school_rooms.router
 
 
 def _laws(site: Site) -> Routers:

@@ -13,8 +13,6 @@ from pathlib import Path
 
 from cardinal.bridge import Board
 from cardinal.cards import SEATS, SUITS, Hand
-from cardinal.formats.pbn_reader import read as read_pbn
-from cardinal.formats.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +65,10 @@ def known_deal(folder: Path, stage: str, round_number: int, number: int) -> Boar
 def _boards(path: Path, changed_ns: int, size: int) -> Mapping[int, Board]:
     """The boards of a file in one state of it; of several records of a board the first."""
     found: dict[int, Board] = {}
+    # Most events have no such file, and their pages need no reader of it.
+    from cardinal.formats.pbn_reader import read as read_pbn
+    from cardinal.formats.problem import Problem
+
     with path.open("rb") as stream:
         for record in read_pbn(stream, path.name):
             board = None if isinstance(record, Problem) else record.board

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Annotated, Any
+from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
@@ -17,12 +18,16 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from cardinal.club import Club
+from cardinal.club.sign_up import State
 from cardinal.season.people import MOST_HITS, People, Person
 from cardinal.season.privacy import Reader, may_find
 from cardinal.season.season_folder import Season
+from cardinal.store.clubs import Clubs
+from cardinal.store.sign_ups import SignUps
 
 from .club_addresses import SEASON_HOMES, at_homes, club_of
 from .people_reading import reader_of, seasons_of
+from .services import services_of
 
 router = APIRouter(include_in_schema=False)
 RECENT = timedelta(days=90)
@@ -63,7 +68,8 @@ async def find_people(
     headers = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
     if not q.strip():
         return JSONResponse([], headers=headers)
-    offers = await run_in_threadpool(offered, people, seasons.known, reader, q, beside or ())
+    tonight = await _tonight(request, club, people)
+    offers = await run_in_threadpool(offered, people, seasons.known, reader, q, beside or (), tonight)
     told: list[dict[str, Any]] = [
         {"name": one.name, "number": one.number, "reading": one.reading, "value": one.value} for one in offers
     ]
@@ -71,13 +77,36 @@ async def find_people(
 
 
 def offered(
-    people: People, season: Season | None, reader: Reader, typed: str, beside: Iterable[str] = ()
+    people: People,
+    season: Season | None,
+    reader: Reader,
+    typed: str,
+    beside: Iterable[str] = (),
+    tonight: Iterable[str] = (),
 ) -> tuple[Offer, ...]:
-    """The offers for what was typed."""
+    """The offers for what was typed; *tonight* are the ids of those who have signed up for today."""
     numbers = {person.id for number in beside if (person := people.match(number)) is not None}
-    hits = people.found(typed, first_ones(season, numbers), most=len(people))
+    first = dict.fromkeys((*tonight, *first_ones(season, numbers)))
+    hits = people.found(typed, first, most=len(people))
     shown = [person for person in hits if may_find(person, reader) and person.id not in numbers]
     return tuple(offer_of(person) for person in shown[:MOST_HITS])
+
+
+async def _tonight(request: Request, club: Club, people: People) -> tuple[str, ...]:
+    """Who has signed up for an evening of today."""
+    services = services_of(request)
+    if not services.is_open:
+        return ()
+    day = services.now().astimezone(ZoneInfo(club.zone)).date()
+    found: dict[str, None] = {}
+    for evening in (await Clubs(services.database).calendar(club.key)).evenings(day, day):
+        listed = await SignUps(services.database).of_evening(club.key, evening)
+        names = [name for one in listed.sign_ups if one.state is not State.WITHDRAWN for name in one.names]
+        for name in names:
+            person = people.match(name.rpartition("=")[2].strip())
+            if person is not None:
+                found[person.id] = None
+    return tuple(found)
 
 
 def first_ones(season: Season | None, beside: Iterable[str]) -> tuple[str, ...]:

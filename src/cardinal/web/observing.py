@@ -61,6 +61,8 @@ class Metrics:
         self._heads = Gauge("cardinal_log_streams", "Streams of the log.", ("kind",), registry=all_)
         self._events = Gauge("cardinal_log_events", "Events of the log, by their heads.", ("kind",), registry=all_)
         self._robots = Gauge("cardinal_robot_questions_waiting", "Turns that wait for a robot.", registry=all_)
+        self._answers = Gauge("cardinal_robot_answers", "Acts that robots have answered with.", registry=all_)
+        self._deals = Gauge("cardinal_robot_deals", "Supposed deals that robots tried their acts on.", registry=all_)
         self._ready = Gauge("cardinal_ready", "1 if a row could be written and committed just now.", registry=all_)
         Gauge("cardinal_version", "Always 1.", ("version",), registry=all_).labels(__version__).set(1)
         # What is counted with every act is looked up once.
@@ -82,6 +84,9 @@ class Metrics:
         """The figures now, with those that are looked up only for this."""
         self._ready.set((await services.health.state()).is_ready)
         self._robots.set(services.robots.processes.waiting)
+        answers, deals = services.robots.processes.used
+        self._answers.set(answers)
+        self._deals.set(deals)
         try:
             for kind, count, events in await _heads(services):
                 self._heads.labels(kind).set(count)

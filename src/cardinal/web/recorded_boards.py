@@ -10,19 +10,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardinal.bridge import Board, Call, Contract
 from cardinal.cards import Card, Seat
 from cardinal.contest.model import Place, Room
-from cardinal.formats import GameRecord
-from cardinal.formats.pbn_reader import read as read_pbn
-from cardinal.formats.problem import Problem
 from cardinal.live.online_tables import OnlineTable, round_tables
 from cardinal.live.table_hub import table_stream
-from cardinal.live.tempo import boards_of, record_of
 from cardinal.store import Log
 
 from .folder_catalogue import ShownEvent
+
+if TYPE_CHECKING:
+    from cardinal.formats import GameRecord
 
 RECORDS = "records.pbn"
 
@@ -73,6 +73,10 @@ def filed_tables(shown_event: ShownEvent) -> Mapping[Place, GameRecord]:
 
 @lru_cache(maxsize=16)
 def _filed(path: Path, changed_ns: int, size: int, stages: tuple[str, ...]) -> Mapping[Place, GameRecord]:
+    # Most events have no such file, and their pages need no reader of it.
+    from cardinal.formats.pbn_reader import read as read_pbn
+    from cardinal.formats.problem import Problem
+
     with path.open("rb") as stream:
         records = [one for one in read_pbn(stream, path.name) if not isinstance(one, Problem)]
     return dict(_placed(records, stages))
@@ -101,6 +105,8 @@ async def table_record(shown_event: ShownEvent, place: Place, log: Log) -> Recor
     if table is None:
         return None
     stream = table_stream(table.key)
+    from cardinal.live.tempo import boards_of, record_of
+
     over = [one for one in boards_of(stream, await log.events(stream, 0)) if one.is_over]
     records = [record for record in map(record_of, over) if record.number == place.board]
     return recorded_table(records[-1]) if records else None

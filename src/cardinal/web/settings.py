@@ -14,6 +14,7 @@ from cardinal.store.server_secret import server_secret
 EVENTS = "CARDINAL_EVENTS"
 URL = "CARDINAL_URL"
 OPERATOR_TOKEN = "CARDINAL_OPERATOR_TOKEN"
+READ_AHEAD = "CARDINAL_READ_AHEAD"
 _EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 
@@ -34,8 +35,13 @@ class Settings:
     database_url: str | None = None
     """None: as the environment says, else the SQLite file in ``var``."""
     redis_url: str | None = None
-    wakes_robots: bool = False
-    """Whether the robots' processes start with the server, rather than when somebody comes to play."""
+    reads_ahead: bool = False
+    """Whether robots start and laws and pages are read soon after the start, not only when somebody asks for them."""
+
+    @classmethod
+    def of_server(cls, var: Path) -> Settings:
+        """Those of a server that people use: it reads ahead, unless its operator spares the processor."""
+        return cls(var=var, reads_ahead=os.environ.get(READ_AHEAD, "").strip().lower() not in ("0", "no", "off"))
 
     @property
     def url(self) -> str:

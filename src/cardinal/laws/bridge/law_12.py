@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardinal.laws.clause import Edition
+from cardinal.laws.part import part
 from cardinal.laws.prelude import NOT_DETERMINED, SIDES, Case, Effect, Found, Procedure, Question, Side, Voice
 
 voice = Voice(__name__)
@@ -32,21 +33,25 @@ class Law12:
 LAW_12: dict[Edition, Law12] = {}
 
 
+@part
 def assigned_score(case: Case, offending: Side | None, cites: str) -> Procedure:
     """12C1: the score is assigned, or is artificial where none can be. *cites* are the clauses that give the power."""
     yield from LAW_12[case.edition].assigned(case, offending, cites)
 
 
+@part
 def artificial_score(case: Case, cites: str) -> Procedure:
     """The score is artificial, by responsibility."""
     yield from LAW_12[case.edition].artificial(case, cites)
 
 
+@part
 def score_without_result(case: Case, cites: str) -> Procedure:
     """The board gets no result here; in team play the other table's may decide (86B)."""
     yield from LAW_12[case.edition].without_result(case, cites)
 
 
+@part
 def score_without_redeal(case: Case, cites: str) -> Procedure:
     """The board ought to be redealt and may not be, since the match could be known without it (86A)."""
     yield from LAW_12[case.edition].without_redeal(case, cites)

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from cardinal.language import clause_ids
 from cardinal.laws.clause import is_under
+from cardinal.laws.part import with_parts
 from cardinal.laws.prelude import Effect, Found, Information, Question, Text
 
 Step = Question | Found | Effect
@@ -39,10 +40,11 @@ def reheard(
 ) -> Heard[Result]:
     """Each step of *procedure* as *revise* gives it, cited by *clauses*. A question in *known* is not asked."""
     answers, numbers = known or {}, clauses or {}
+    steps = with_parts(procedure)
     reply: object = None
     while True:
         try:
-            step = procedure.send(reply)
+            step = steps.send(reply)
         except StopIteration as end:
             result: Result = end.value
             return result
@@ -54,7 +56,7 @@ def reheard(
 
 def _put(steps: Iterable[Step], clauses: Clauses) -> Heard[object]:
     """Put the steps that a revision gives; the answer to the question that they stand for, if there is one."""
-    running: Heard[object] = steps if isinstance(steps, Generator) else (step for step in steps)
+    running: Heard[object] = with_parts(steps) if isinstance(steps, Generator) else (step for step in steps)
     answer: object = None
     last: object = None
     while True:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
@@ -15,10 +15,8 @@ from cardinal.guandan.fold import begin
 from cardinal.guandan.state import changed
 from cardinal.guandan.view import see
 from cardinal.language import NotNow
-from cardinal.laws.open_log import Entry, read_lines, unreadable, write_lines
-from cardinal.laws.prelude import REFEREE, SEATS, Conditions, ImpossibleCase, Penalty, Question, Seat, Text
-from cardinal.laws.question import Official, plain
-from cardinal.laws.ruling import Ruling
+from cardinal.laws.open_log import Entry, LoggedTable, read_lines, refuse_not_asked, unreadable, write_lines
+from cardinal.laws.prelude import REFEREE, SEATS, Conditions, Penalty, Seat, Text
 
 from .act import GuandanAct, parse_guandan_act
 from .act_events import act_of
@@ -28,7 +26,7 @@ from .open_hearing import OpenState, TableHearing, act_on, answer, withdraw
 from .penalty_scale import LoggedOffence
 
 
-class OpenGuandanTable:
+class OpenGuandanTable(LoggedTable[OpenState]):
     """A table as it is in life. Each act or answer gives a new table; nothing irregular is refused.
 
     *offences* are those of the match before this deal, *reminders* the clauses of which the whole hall was reminded.
@@ -40,7 +38,9 @@ class OpenGuandanTable:
     'fate'
     """
 
-    __slots__ = ("_log", "_offences", "_reminders", "_setup", "_state")
+    __slots__ = ("_offences", "_reminders", "_setup")
+
+    official = REFEREE
 
     def __init__(
         self,
@@ -54,31 +54,11 @@ class OpenGuandanTable:
         self._offences = tuple(offences)
         self._reminders = tuple(reminders)
         chosen = conditions or guandan_conditions()
-        self._state = OpenState(_begun(setup, chosen), chosen, self._offences, self._reminders)
-        self._log: tuple[Entry, ...] = ()
-        for entry in log:
-            self._state = _fold(self._state, entry)
-            self._log = (*self._log, entry)
-
-    def _with(self, entry: Entry, state: OpenState | None = None) -> OpenGuandanTable:
-        """The table after an entry; *state* is where it leads, if that is known already."""
-        after: OpenGuandanTable = object.__new__(OpenGuandanTable)
-        after._setup, after._offences, after._reminders = self._setup, self._offences, self._reminders
-        after._state = _fold(self._state, entry) if state is None else state
-        after._log = (*self._log, entry)
-        return after
+        self._begin(OpenState(_begun(setup, chosen), chosen, self._offences, self._reminders), log)
 
     @property
     def setup(self) -> Setup:
         return self._setup
-
-    @property
-    def log(self) -> tuple[Entry, ...]:
-        return self._log
-
-    @property
-    def state(self) -> OpenState:
-        return self._state
 
     @property
     def deal(self) -> OpenDeal:
@@ -88,15 +68,6 @@ class OpenGuandanTable:
     def hearing(self) -> TableHearing | None:
         """The hearing under way, if there is one."""
         return self._state.hearing
-
-    @property
-    def question(self) -> Question | None:
-        """What is asked now, and of whom."""
-        return self._state.hearing.question if self._state.hearing else None
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        return self._state.rulings
 
     @property
     def penalties(self) -> tuple[Penalty, ...]:
@@ -146,16 +117,6 @@ class OpenGuandanTable:
         elif isinstance(act, str):
             act = parse_guandan_act(act)
         return self._with(Entry("act", str(act), at=at), act_on(self._state, act))
-
-    def answer(
-        self, key: str, given: object, by: Seat | Official = REFEREE, *, at: float | None = None
-    ) -> OpenGuandanTable:
-        """Somebody answers the question that is open; only the seat that has a choice, or the referee, may."""
-        return self._with(Entry("answer", key, plain(given), str(by), at))
-
-    def withdraw(self, key: str, by: Seat | Official = REFEREE, *, at: float | None = None) -> OpenGuandanTable:
-        """An answer is taken back."""
-        return self._with(Entry("withdraw", key, by=str(by), at=at))
 
     def redeal(self, pack: Shuffle, *, at: float | None = None) -> OpenGuandanTable:
         """The cards are shuffled again as a ruling has it, and everything begins with the cut."""
@@ -207,7 +168,7 @@ class OpenGuandanTable:
     @classmethod
     def from_json_lines(cls, text: str) -> OpenGuandanTable:
         """The table of a log that ``to_json_lines`` wrote."""
-        head, entries = read_lines(text, _FOLDS)
+        head, entries = read_lines(text, cls.folds)
         try:
             setup = Setup.from_json(head["setup"])  # type: ignore[arg-type]
             conditions = guandan_conditions(head.get("conditions"))  # type: ignore[arg-type]
@@ -234,19 +195,9 @@ def _begun(setup: Setup, conditions: Conditions) -> OpenDeal:
     return OpenDeal(begin(setup), resolution, str(conditions["ref.lost_lead_goes_to"]))
 
 
-def _act(state: OpenState, entry: Entry) -> OpenState:
-    return act_on(state, parse_guandan_act(entry.what))
-
-
 def _answer(state: OpenState, entry: Entry) -> OpenState:
-    question = state.hearing.question if state.hearing else None
-    if question is not None and entry.by not in (str(REFEREE), str(question.asked)):
-        raise ImpossibleCase(Text("cardinal.laws", "not_asked", {"asked": question.asked}), cites="§G40.2")
+    refuse_not_asked(state, entry, REFEREE, "§G40.2")
     return answer(state, entry.what, entry.value)
-
-
-def _withdraw(state: OpenState, entry: Entry) -> OpenState:
-    return withdraw(state, entry.what)
 
 
 def _redeal(state: OpenState, entry: Entry) -> OpenState:
@@ -257,13 +208,9 @@ def _redeal(state: OpenState, entry: Entry) -> OpenState:
     return replace(state, deal=fresh, awaits_redeal=False)
 
 
-_FOLDS: dict[str, Callable[[OpenState, Entry], OpenState]] = {
-    "act": _act,
+OpenGuandanTable.folds = {
+    "act": lambda state, entry: act_on(state, parse_guandan_act(entry.what)),
     "answer": _answer,
-    "withdraw": _withdraw,
+    "withdraw": lambda state, entry: withdraw(state, entry.what),
     "redeal": _redeal,
 }
-
-
-def _fold(state: OpenState, entry: Entry) -> OpenState:
-    return _FOLDS[entry.kind](state, entry)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from cardinal.guandan import Holding
+from cardinal.laws.part import with_parts
 from cardinal.laws.prelude import REFEREE, Effect, Procedure, Reverts, Voice
 
 from .case import GuandanCase
@@ -63,10 +64,10 @@ def _cards(case: GuandanCase) -> Holding:
 def _without(procedure: Procedure, case: GuandanCase, waived: list[Effect]) -> Procedure:
     """The procedure with what is waived left out, and kept in *waived*."""
     may_stand = case.act is not None and case.act.verb in PLAYS and case.position.is_valid(case.act) is not False
-    reply: object = None
+    steps, reply = with_parts(procedure), None
     while True:
         try:
-            step = procedure.send(reply)
+            step = steps.send(reply)
         except StopIteration:
             return
         reply = None

@@ -45,7 +45,7 @@ class GuardedBridge(Viewed):
         self.table = table
         self._awaited: tuple[Seat, ...] | None = None
         self._positions = None
-        self._outcome = None if table.result is None else _outcome(table)
+        self._outcome = None if table.state.result is None else _outcome(table)
 
     @classmethod
     def begin(cls, record: Mapping[str, Any]) -> GuardedBridge:

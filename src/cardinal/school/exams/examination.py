@@ -16,8 +16,9 @@ from .answer import Answer
 from .blueprint import Blueprint
 from .paper import seed_hash
 
-ONE, OWN = "one", "own"
-"""One paper for all, with order and seats turned; or a paper of one's own, as hard as the others."""
+ONE, OWN, PRINTED = "one", "own", "printed"
+"""One paper for all, with order and seats turned; a paper of one's own, as hard as the others; one that was printed,
+the same for all as it stands."""
 APPEAL_DAYS = 14
 _GRACE = timedelta(seconds=20)
 """An answer that was sent in time may take so long to arrive."""
@@ -139,7 +140,7 @@ class Examination:
     def corrections(self, candidate: str) -> dict[int, Opinion]:
         """What appeals have changed for a candidate, by item: another key, or that the item does not count. Where
         everybody has a paper of one's own, an appeal is about nobody else's scene."""
-        own = (one for one in self.appeals.values() if self.mode == ONE or one.candidate == candidate)
+        own = (one for one in self.appeals.values() if self.mode != OWN or one.candidate == candidate)
         decided = ((one.item, one.verdict) for one in own)
         return {item: verdict for item, verdict in decided if verdict is not None and verdict.verdict != "stands"}
 

@@ -11,7 +11,7 @@ from random import Random
 from ..marking import Mark
 from .answer import Answer
 from .blueprint import Blueprint
-from .examination import OWN, Candidate, Examination
+from .examination import OWN, PRINTED, Candidate, Examination
 from .paper import order_of, own_paper, paper
 from .task import FULL, Item, Material, Task, mixed, task_of
 
@@ -62,6 +62,8 @@ class Papers:
         """A candidate's items in the order in which they are met."""
         if candidate not in self._own:
             items = self.common
+            if self.mode == PRINTED:
+                return items
             if self.mode == OWN:
                 items = own_paper(items, self.blueprint, self.seed, candidate, self.material)
             self._own[candidate] = order_of(items, self.seed, candidate)
@@ -70,6 +72,8 @@ class Papers:
     def task(self, candidate: str, number: int) -> Task:
         """An item as a candidate meets it: other seats, options in another order."""
         item = next(one for one in self.items(candidate) if one.number == number)
+        if self.mode == PRINTED:
+            return self._made(item, 0)
         chance = Random(f"{self.seed} met {candidate} {number}")
         return mixed(self._made(item, chance.randrange(4)), chance)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from fastapi import APIRouter
@@ -52,6 +53,7 @@ async def _page(
     speak_of(evening.plan.game)
     listed = (await SignUps(services.database).of_evening(club.key, evening)).settled(services.now())
     others = [one for one in listed.sign_ups if one.state in (State.OFFERED, State.PASSED, State.WITHDRAWN)]
+    missed = await _missed(request, club)
     answer = show(
         request,
         "evening_staff.html",
@@ -59,7 +61,8 @@ async def _page(
         refused,
         evening=shown_evening(club, evening, services.now(), language, listed.taken, len(listed.waiting)),
         is_in_series=bool(evening.series),
-        entered=listed.entered,
+        entered=[(one, max(missed[name] for name in one.name_keys)) for one in listed.entered],
+        has_begun=services.now() >= evening.starts_at,
         waiting=listed.waiting,
         looking=listed.looking,
         others=[(one, Text(__package__, f"state_{one.state}").render(language)) for one in others],
@@ -84,7 +87,7 @@ async def act(request: Request, evening: str) -> Response:
     club, actor = await staff_of(request, Duty.CALENDAR, Duty.EVENTS)
     form, day = await read_form(request), await evening_of(request, club, evening)
     acts = {"event": _make, "entries": _enter, "cancel": _cancel, "restore": _restore, "move": _move, "remove": _remove}
-    acts |= {"host": _host}
+    acts |= {"host": _host, "away": _away}
     name, _, about = form.text("act", 80).partition(":")
     if name not in acts:
         raise NotFound(Text(__package__, "no_evening", {"given": shown(name)}))
@@ -159,6 +162,23 @@ async def _remove(request: Request, club: Club, evening: ClubEvening, actor: Act
 
     await changed(request, club, evening, decide)
     return _back(club, evening)
+
+
+async def _away(request: Request, club: Club, evening: ClubEvening, actor: Actor, form: Form) -> str:
+    """Somebody with a place did not come, or it is said that they did after all."""
+    key = form.text("about", 40)
+
+    def decide(every: WaitingList) -> tuple[SignUp, ...]:
+        return tuple(replace(one, stayed_away=not one.stayed_away) for one in every.entered if one.key == key)
+
+    await changed(request, club, evening, decide)
+    return _back(club, evening)
+
+
+async def _missed(request: Request, club: Club) -> Counter[str]:
+    """How often somebody had a place and did not come, of the evenings whose sign-ups are still kept."""
+    every = await SignUps(services_of(request).database).of_club(club.key)
+    return Counter(name for one in every if one.stayed_away for name in one.name_keys)
 
 
 async def _host(request: Request, club: Club, evening: ClubEvening, actor: Actor, form: Form) -> str:

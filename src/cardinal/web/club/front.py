@@ -15,7 +15,7 @@ from cardinal.club import Club, ClubEvening
 from cardinal.club import calendar_file as files
 from cardinal.club import feed as feeds
 from cardinal.club.feed import FeedEntry
-from cardinal.language import Language, Text
+from cardinal.language import CardinalError, Language, Text
 from cardinal.season.privacy import EVERYBODY
 from cardinal.store.club_links import ClubLinks
 from cardinal.store.clubs import Clubs
@@ -38,7 +38,7 @@ FIRST_EVENINGS, FIRST_RESULTS, FIRST_NEWS = 5, 5, 3
 AHEAD, BEHIND = timedelta(days=370), timedelta(days=180)
 """How far the calendar goes: a year ahead, and in its file half a year back."""
 FEED_ENTRIES = 30
-LEADING_TABLES, LEADERS = 2, 3
+LEADING_TABLES, LEADERS, LEADERS_SECONDS = 2, 3, 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,13 @@ async def front(request: Request) -> Response:
 
 async def _leaders(request: Request, club: Club) -> list[tuple[str, list[ShownStanding]]]:
     """Who leads the season's first tables, by the names that the public reads; nothing before it is worked out."""
-    season = seasons_of(request, club).known
-    if season is None:
+    seasons = seasons_of(request, club)
+    if seasons.folder is None:
+        return []
+    try:
+        # Who comes before it is worked out does not wait: it goes on behind the page.
+        season = seasons.known or await seasons.season(LEADERS_SECONDS)
+    except (CardinalError, TimeoutError):
         return []
     language, found = language_of(request), []
     for ladder in season.file.ladders[:LEADING_TABLES]:

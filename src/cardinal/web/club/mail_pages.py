@@ -31,13 +31,14 @@ from .sign_up_pages import links_of
 router = APIRouter(include_in_schema=False)
 ADDRESSES = Limit(5, 3_600)
 """So many addresses an account may give in an hour: each is written to."""
-LEFT = (Kind.SIGN_UP, Kind.PARTNER, Kind.RESULTS, Kind.REMINDER)
+LEFT = (Kind.SIGN_UP, Kind.PARTNER, Kind.RESULTS, Kind.REMINDER, Kind.LETTER)
 ASKED = (Kind.DIGEST,)
 """Kinds that are sent only to those who asked."""
 SAMPLE = {
     "evening": "Thursday pairs", "event": "Thursday pairs 2026-11-19", "who": "Ann Lee – Bob Ng", "name": "Cy Tan",
     "when": "2026-11-19 19:30", "place": "Club", "closes": "2026-11-19 18:30", "until": "2026-11-19 12:00",
     "season": "Riverside 2026", "month": "2026-10", "count": 4, "all": 21, "tables": "Ladder: 3, 55.10",
+    "told": "", "title": "Summer party", "text": "Bring cake.",
     "number": 2, "rank": 3, "field": 14, "score": "56.25%", "old_rank": 4, "old_score": "55.10%",
 }  # fmt: skip
 

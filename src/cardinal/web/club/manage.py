@@ -18,6 +18,7 @@ from cardinal.store.event_heads import Shelf
 from ..club_addresses import at_homes
 from ..errors import NotFound
 from ..forms import Form, read_form
+from ..mailing import mail_home
 from ..organise.making import ZONES, usual_zone
 from ..organise.work import kept
 from ..reader import language_of, offered
@@ -25,8 +26,10 @@ from ..services import services_of
 from ..sign_in import go
 from ..visitor import visitor_of
 from .front import next_evenings, today
-from .place import calendar_of, duties_of, show, staff_of
+from .member_letters import mail_members
+from .place import calendar_of, duties_of, name_of, show, staff_of
 from .plan_form import KINDS, day_from, days_from, key_for, plan_from, series_from, typed_plan
+from .sign_up_pages import links_of
 from .words import CONTEST_WORDS, day_said, rule_said, weekday_said
 
 router = APIRouter()
@@ -71,6 +74,7 @@ async def _page(
         news=[(one, day_said(one.at.date(), language)) for one in await clubs.news(club.key)],
         clubs=await clubs.every() if await _is_owner(request) else (),
         is_owner=await _is_owner(request),
+        has_mail=bool(mail_home(services)),
         duties=await duties_of(request, club),
     )
 
@@ -197,6 +201,8 @@ async def put_news(request: Request) -> Response:
         # The same form twice is the same news once.
         news = News(form.command[:32], form.text("title", 500), form.text("body", 20_000), now, now)
         await clubs.put_news(club.key, news)
+        if "mail" in form:
+            await mail_members(services, club, name_of(request, club), links_of(request), news)
     except CardinalError as refused:
         return await _page(request, club, form, refused, "news")
     return go(request, f"{club.path}/manage")

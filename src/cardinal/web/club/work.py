@@ -23,15 +23,19 @@ from cardinal.store.sign_ups import SignUps
 from ..bounce_reading import look_for_bounces
 from ..club_seasons import ClubSeasons
 from ..contestant_card import CardStage, contestant_card
+from ..evening import evening as evening_told
 from ..event_catalogue import EventCatalogue
+from ..folder_catalogue import ShownEvent
 from ..mailing import Tick, mail_home
 from ..services import Services
 from .letter_writing import LetterWriter
 from .reminding import remind, send_digests
+from .words import moment_said
 
 AFTER, UNTIL = timedelta(minutes=10), timedelta(days=14)
 """Results are told when they have stood for ten minutes; corrections for two weeks."""
 LOOKED_AT = 20
+_LETTERS = "cardinal.club.letters"
 BOUNCES_EVERY = timedelta(minutes=5)
 
 
@@ -104,10 +108,49 @@ async def _of_event(services: Services, catalogue: EventCatalogue, key: str, sta
         if not card.stages or card.stages[-1].place is None:
             continue
         about = f"results/{key}/{number}/{address_digest(reader.address)[:16]}/"
+        told = await run_in_threadpool(_told, shown_event, number, reader.language)
+        coming = await _next(services, club, reader.language)
         before = sorted(await outbox.known(about), key=_version)
-        written = _letter(services, club, state, number, reader, card.stages[-1], about, before, card.name)
+        why = _why(state, reader.language) if before else []
+        lines = "".join(f"{line}\n" for line in (*why, *told, *coming))
+        told_more = f"{lines}\n" if lines else ""
+        stage = card.stages[-1]
+        written = _letter(services, club, state, number, reader, stage, about, before, card.name, told_more)
         letters += written
     return letters
+
+
+def _told(shown_event: ShownEvent, number: int, language: str) -> list[str]:
+    """The best board, the worst, and the one to talk about."""
+    found = evening_told(shown_event, shown_event.scored.last, number, language)
+    if found is None:
+        return []
+    mentions = [("best", found.best[:1]), ("worst", found.worst[:1]), ("talk", (found.talk,) if found.talk else ())]
+    return [
+        Text(_LETTERS, f"letter_{what}", {"board": one.board, "result": one.result, "worth": one.worth}).render(
+            language
+        )
+        for what, some in mentions
+        for one in some
+    ]
+
+
+async def _next(services: Services, club: Club, language: str) -> list[str]:
+    """The club's next evening."""
+    now = services.now()
+    day = now.date()
+    coming = (await Clubs(services.database).calendar(club.key)).evenings(day, day + timedelta(days=60))
+    for one in coming:
+        if one.starts_at > now and not one.is_cancelled:
+            values = {"evening": one.plan.name, "when": moment_said(one.starts_at, language)}
+            return [Text(_LETTERS, "letter_next", values).render(language)]
+    return []
+
+
+def _why(state: Competition, language: str) -> list[str]:
+    """Why the score is another: the reason of the last correction, as the event's pages have it."""
+    reason = next((one.reason for one in reversed(state.corrections) if one.reason), "")
+    return [Text(_LETTERS, "letter_why", {"reason": reason}).render(language)] if reason else []
 
 
 def _version(about: str) -> int:
@@ -124,6 +167,7 @@ def _letter(
     about: str,
     before: list[str],
     who: str,
+    told: str,
 ) -> list[Letter]:
     """Nothing where place and score are those of the last letter."""
     old_rank, old_score = before[-1].split("/", 6)[5:7] if before else ("", "")
@@ -132,6 +176,7 @@ def _letter(
     home, links = mail_home(services), ClubLinks(services.settings.secret)
     values = {
         "who": who,
+        "told": told,
         "event": state.conditions.name,
         "club": _name(club),
         "rank": stage.place,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,9 @@ from starlette.responses import Response
 
 from cardinal import __version__
 from cardinal.language import CardinalError
-from cardinal.school.exams.certificate import Facts, issue, new_ident, new_salt
 from cardinal.school.exams.examination import ONE, Examination, may_close, may_open, refused
-from cardinal.school.exams.results import sheet, sheets
+from cardinal.school.exams.issuing import certified
+from cardinal.school.exams.results import sheets
 from cardinal.school.exams.statistics import figures
 from cardinal.store.server_secret import certificate_key
 
@@ -49,8 +48,8 @@ async def _manage(request: Request, state: Examination, refusal: CardinalError |
     }
     every = {f"user {one.key}": one.name for one in await services_of(request).accounts.users()}
     names = {actor: name for actor, name in every.items() if actor.removeprefix("user ") in state.examiners}
-    certified = {one.candidate: one for one in state.issued.values()}
-    return show(request, "manage.html", state, refused=refusal, links=links, sheets=both, certified=certified,
+    held = {one.candidate: one for one in state.issued.values()}
+    return show(request, "manage.html", state, refused=refusal, links=links, sheets=both, certified=held,
                 names=names)  # fmt: skip
 
 
@@ -148,28 +147,9 @@ async def certify(request: Request, key: str, candidate: str) -> Response:
         told = {"certificate": issued.ident, "reason": form.text("reason", 300)}
         await write(request, state, form, lambda _: ("withdrawn", told), f"user {examiner}")
         return go(request, f"/school/exam/{key}/manage")
-    key_bytes, years = certificate_key(Path(services.settings.var)), form.number("years", 0, 50) or 0
-    ident, salt = new_ident(), new_salt()
+    private, years = certificate_key(Path(services.settings.var)), form.number("years", 0, 50) or 0
 
     def decide(now: Examination) -> tuple[str, dict[str, Any]]:
-        if now.closed is None or candidate not in now.candidates or not sheet(now, papers, candidate).is_passed:
-            raise refused("not_passed")
-        if any(one.candidate == candidate for one in now.issued.values()):
-            raise refused("certified_already")
-        one, day = now.candidates[candidate], now.closed.date()
-        facts = Facts(now.key, now.title, now.grade, now.body, str(now.blueprint.book), day, _later(day, years),
-                      __version__)  # fmt: skip
-        document = issue(facts, ident, one.name, salt, key_bytes)
-        return "certified", {"certificate": ident, "candidate": candidate, "document": document,
-                             "name": {"name": one.name, "salt": salt}}  # fmt: skip
+        return "certified", certified(now, papers, candidate, years, private, __version__)
 
     return await _did(request, decide, form, state)
-
-
-def _later(day: date, years: int) -> date | None:
-    if not years:
-        return None
-    try:
-        return day.replace(year=day.year + years)
-    except ValueError:
-        return day.replace(year=day.year + years, day=28)

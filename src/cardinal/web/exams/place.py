@@ -122,11 +122,9 @@ def need_examiner(request: Request, state: Examination) -> str:
     return visitor.user
 
 
-async def write(request: Request, state: Examination, form: Form, decide: Decide, actor: str) -> Examination:
-    services = services_of(request)
-    return await examinations_of(request).write(
-        state.key, decide, command_id=form.command, actor=actor, at=services.now()
-    )
+async def write(request: Request, state: Examination, form: Form, decide: Decide, actor: str) -> None:
+    at = services_of(request).now()
+    await examinations_of(request).write(state.key, decide, command_id=form.command, actor=actor, at=at)
 
 
 def _school_words(language: Language) -> Callable[..., str]:

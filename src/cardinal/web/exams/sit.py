@@ -153,7 +153,7 @@ async def save(request: Request, key: str, place: int) -> Response:
         may_answer(now, candidate, services_of(request).now())
         assert item is not None
         before = now.candidates[candidate].answers.get(item.number, Answer())
-        told = _answered(before, form).to_json()
+        told = answered(before, form).to_json()
         return "answered", {"candidate": candidate, "item": item.number, "answer": told}
 
     await write(request, state, form, decide, f"candidate {candidate}")
@@ -163,7 +163,7 @@ async def save(request: Request, key: str, place: int) -> Response:
     return go(request, f"/school/exam/{key}/item/{further}")
 
 
-def _answered(before: Answer, form: Form) -> Answer:
+def answered(before: Answer, form: Form) -> Answer:
     """The answer with what the form says. What was asked stays asked: nobody unhears an answer."""
     asked = before.asked
     if "what" in form and len(asked) < MOST_ASKED and form.text("what", 40) not in {one.key for one in asked}:

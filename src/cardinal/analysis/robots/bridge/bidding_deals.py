@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from cardinal.bridge import PASS, Call
+from cardinal.bridge import Call
 from cardinal.cards import Hand
 from cardinal.laws.meaning import Shape
 
 from .conditions import Conditions
-from .hand_facts import facts_of
-from .sampling import distance
-from .system import read, rules_after
+from .sampling import distance, strange_calls
+from .system import read
 
 TRIES = 3
 """How many deals are made for each that is kept."""
@@ -78,17 +77,8 @@ class BiddingDeals:
 
     def _strange(self, hands: tuple[Hand, ...]) -> int:
         """How many calls the system would not have made with these hands."""
-        strange = 0
-        for at, call in enumerate(self._calls):
-            if at & 3 == self._me:
-                continue
-            rules, facts = rules_after(self._calls[:at], self._conditions), facts_of(hands[at & 3])
-            chosen = next((rule for rule in rules if rule.fits(facts)), None)
-            if (PASS if chosen is None else chosen.call) is call:
-                continue
-            judged = any(rule.call is call and rule.reach and rule.allows(facts) for rule in rules)
-            strange += 1 if judged else 3
-        return strange
+        others = {place: hands[place] for place in self._others}
+        return strange_calls(self._calls, self._conditions, others)
 
 
 def _hand(cards: list[int]) -> Hand:

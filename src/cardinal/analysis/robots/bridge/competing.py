@@ -123,9 +123,10 @@ def _raises(context: Context, last: Bid) -> Iterator[Rule]:
 def _own_suits(context: Context, last: Bid) -> Iterator[Rule]:
     """A suit that was bid before, now with a card more for each level."""
     low = least_worth(context)
+    shown = 4 if last.denomination.suit is None else 3
     for suit in reversed(SUITS):
         cheap = context.cheapest(suit)
-        if cheap is None or cheap.level > 3 or context.length(context.me, suit) < 3 or suit in context.their_suits:
+        if cheap is None or cheap.level > 3 or context.length(context.me, suit) < shown or suit in context.their_suits:
             continue
         least = 4 + cheap.level
         points = points_from({1: 10, 2: 12, 3: 13}[cheap.level] - min(low, 6) // 2)
@@ -165,6 +166,8 @@ def _takeout(context: Context, last: Bid, *, both_spoke: bool) -> Iterator[Rule]
         enough = {1: 20, 2: 22, 3: 24}[last.level] - context.partner.points.low
         least = max(min(known + 4, 16), enough)
         yield rule(X, "takeout_again", f"{least}+", {theirs: "0-2"}, forcing=Forcing.ROUND)
+        if last.level <= 2:
+            yield rule(X, "takeout_again", f"{least + 1}+", {theirs: "3"}, forcing=Forcing.ROUND)
 
 
 def _places(context: Context, theirs: Suit) -> Test:

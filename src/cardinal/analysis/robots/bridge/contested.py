@@ -24,7 +24,9 @@ def over_overcall(context: Context, opened: Suit, over: Bid) -> Iterator[Rule]:
     if theirs is None:
         yield rule(X, "penalty_double", "9+")
     if cue is not None and cue.level <= 4 and (cue.level <= 3 or opened.is_major):
-        yield rule(cue, "cue_raise", "11+", {opened: least}, support=opened, forcing=Forcing.ROUND, artificial=True)
+        yield rule(
+            cue, "cue_raise", "11+", {opened: least}, *first, support=opened, forcing=Forcing.ROUND, artificial=True
+        )
     if raised is not None and raised.level == 2:
         if jumped is not None:
             yield rule(jumped, "weak_raise", "3-8", {opened: "4+" if opened.is_major else "5+"}, _weak_and_long(opened))

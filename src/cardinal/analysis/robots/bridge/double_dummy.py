@@ -7,18 +7,18 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from cardinal.analysis.cache import MemoryCache
 from cardinal.analysis.engine import is_installed
 from cardinal.analysis.errors import SolverFailed, SolverMissing
 from cardinal.analysis.solver import Solver
-from cardinal.bridge import Seat, Vulnerability
+from cardinal.bridge import Vulnerability
 from cardinal.cards import CARDS, Card
 
 from .claims import Faced
-from .meaning import Meaning
 from .position import Position
-from .sampling import Sampler
+from .sampling import Sampler, Told
 
 _LOG = logging.getLogger(__name__)
 SECONDS_FOR_SOLVER = 20.0
@@ -78,15 +78,22 @@ class DoubleDummy:
         return found[0] if found and isinstance(found[0], int) else None
 
 
+class Best(NamedTuple):
+    """The cards that may be played, and on how many deals they were tried."""
+
+    cards: tuple[Card, ...]
+    deals: int = 0
+
+
 def best_cards(
     position: Position,
-    told: dict[Seat, list[Meaning]],
+    told: Told,
     vulnerability: Vulnerability,
     solver: DoubleDummy,
     chance: Random,
     seconds: float,
     clock: Clock = monotonic,
-) -> tuple[Card, ...]:
+) -> Best:
     """The legal cards that bring the best mean score, all of them if nothing could be found out in time."""
     until = clock() + seconds
     deals = Sampler(position, told, chance).deals(DEALS.get(position.tricks_left, MOST_DEALS))
@@ -98,14 +105,14 @@ def best_cards(
         batch = deals[solved : solved + step]
         found = solver.ask("cards", [_asked(position, dealt) for dealt in batch])
         if found is None:
-            return position.legal
+            return Best(position.legal)
         for brings in found:
             _add(totals, brings, scores)
         solved += len(batch)
     if not solved:
-        return position.legal
+        return Best(position.legal)
     best = max(totals.values())
-    return tuple(card for card, total in totals.items() if best - total < ALIKE * solved)
+    return Best(tuple(card for card, total in totals.items() if best - total < ALIKE * solved), solved)
 
 
 def _scores(position: Position, vulnerability: Vulnerability) -> list[int]:

@@ -1,8 +1,8 @@
 """Tricks that two hands are likely to take, from a model fitted to double-dummy results: a sum of table entries.
 
-``python -m bench.fit_tricks`` makes ``estimate.json``. An entry belongs to what two hands hold in one suit: which of the
-five honours, and how the cards are divided; beside trumps the shortness of the hand with fewer trumps counts as well. What
-the opponents hold is not asked: it is in the spread around the estimate.
+``python -m bench.fit_tricks`` makes ``estimate.json``. An entry belongs to what two hands hold in one suit: which of
+the five honours, and how the cards are divided; beside trumps the shortness of the hand with fewer trumps counts too.
+What the opponents hold is not asked: it is in the spread around the estimate.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from math import erf, sqrt
 from typing import NamedTuple
 
@@ -77,7 +78,7 @@ def chances(steps: int, strain: int) -> tuple[float, ...]:
     """How likely each number of tricks is, the mean given in eighths of a trick."""
     mean, spread = steps / _STEPS, _model()["notrump spread" if strain == NOTRUMP else "suit spread"]
     below = [0.0, *((1 + erf((tricks + 0.5 - mean) / spread / sqrt(2))) / 2 for tricks in range(13)), 1.0]
-    return tuple(high - low for low, high in zip(below, below[1:], strict=False))
+    return tuple(high - low for low, high in pairwise(below))
 
 
 class Outcome(NamedTuple):

@@ -14,6 +14,7 @@ from .context import Context
 
 TRUMPS = 8
 GAME, VULNERABLE_GAME = 26, 25
+MOST_ABOVE = 2.5
 USUAL, SPREAD = 9.5, 4.1
 
 
@@ -43,9 +44,9 @@ def mean_within(low: int, high: int) -> float:
 
 
 def mean_worth(context: Context) -> float:
-    """What partner's hand is worth on the average."""
+    """What partner's hand is worth on the average; of a hand that is hardly known, not much more than its least."""
     low, high = context.partner.worth
-    return mean_within(low, max(low, high))
+    return min(mean_within(low, max(low, high)), low + MOST_ABOVE)
 
 
 def game_points(context: Context) -> int:

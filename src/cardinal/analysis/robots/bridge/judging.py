@@ -6,7 +6,7 @@ estimate of tricks. Nothing but the hand, the calls and chance goes into it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -22,13 +22,13 @@ from .hand_facts import facts_of
 from .meaning import Meaning, meaning_from
 from .system import rules_after
 
-DEALS = 24
-"""How many deals are looked at: time would allow more, but a call is not worth more than it takes to bid."""
+DEALS = (16, 32)
+"""How many deals are looked at first, and how many more for the calls that did not lose there."""
 MOST_CALLS = 5
 LONGEST = 40
-LEAST_GAIN = 0.6
-"""IMPs a board by which another call must beat the system's."""
-LEAST_ERRORS = 1.0
+LEAST_GAIN = 0.8
+"""IMPs a board by which another call must beat the system's, and by how many standard errors."""
+LEAST_ERRORS = 1.5
 
 
 @dataclass(frozen=True)
@@ -38,15 +38,16 @@ class Judgement:
     call: Call
     meaning: Meaning
     deals: int = 0
-    gains: tuple[tuple[Call, float], ...] = ()
 
 
 def candidates(calls: Sequence[Call], hand: Hand, conditions: Conditions) -> tuple[Call, ...]:
-    """The system's call, then the others whose told meaning the hand fits and that are a matter of judgement."""
+    """The system's call; if it is a matter of judgement, also the others that are and whose meaning the hand fits."""
     rules, facts = rules_after(calls, conditions), facts_of(hand)
-    first = next((rule.call for rule in rules if rule.fits(facts)), PASS)
+    first = next((rule for rule in rules if rule.fits(facts)), None)
+    if first is None or not first.reach:
+        return (PASS if first is None else first.call,)
     others = [rule.call for rule in rules if rule.reach and rule.allows(facts)]
-    return tuple(dict.fromkeys((first, *others)))[:MOST_CALLS]
+    return tuple(dict.fromkeys((first.call, *others)))[:MOST_CALLS]
 
 
 def judge(
@@ -57,27 +58,38 @@ def judge(
     dealer: Seat = Seat.N,
     vulnerability: Vulnerability = Vulnerability.NONE,
     scoring: Scoring = Scoring.IMPS,
-    deals: int = DEALS,
+    is_late: Callable[[], bool] = lambda: False,
 ) -> Judgement:
-    """The system's call, unless another that it allows brings clearly more."""
+    """The system's call, unless another that it allows brings clearly more; when it is late, no more are tried."""
     conditions = conditions_of(dealer, vulnerability, scoring)
     found = candidates(calls, hand, conditions)
     rules = rules_after(calls, conditions)
     if len(found) == 1:
         return Judgement(found[0], meaning_from(rules, found[0]))
-    dealt = BiddingDeals(tuple(calls), hand, conditions, chance).deals(deals)
-    system = [_bid_out(calls, found[0], hands, conditions) for hands in dealt]
-    best, gains = (0.0, found[0]), []
-    for call in found[1:]:
-        each = [
-            gain(_bid_out(calls, call, hands, conditions), usual, len(calls) & 1)
-            for hands, usual in zip(dealt, system, strict=True)
-        ]
-        mean = fmean(each)
-        gains.append((call, mean))
-        if mean > best[0] and mean > LEAST_GAIN and mean > LEAST_ERRORS * stdev(each) / sqrt(len(each)):
-            best = mean, call
-    return Judgement(best[1], meaning_from(rules, best[1]), len(dealt), tuple(gains))
+    supposed = BiddingDeals(tuple(calls), hand, conditions, chance)
+    gains: dict[Call, list[float]] = {call: [] for call in found[1:]}
+    seen = 0
+    for count in DEALS:
+        wanted = [call for call, each in gains.items() if not each or sum(each) > 0]
+        if not wanted or is_late():
+            break
+        dealt = supposed.deals(count)
+        seen += len(dealt)
+        for hands in dealt:
+            usual = _bid_out(calls, found[0], hands, conditions)
+            for call in wanted:
+                gains[call].append(gain(_bid_out(calls, call, hands, conditions), usual, len(calls) & 1))
+    best = max(gains, key=lambda call: fmean(gains[call]) if _is_better(gains[call]) else 0.0)
+    chosen = best if _is_better(gains[best]) else found[0]
+    return Judgement(chosen, meaning_from(rules, chosen), seen)
+
+
+def _is_better(gains: Sequence[float]) -> bool:
+    """By enough, and by more than chance."""
+    if len(gains) < 2:
+        return False
+    mean = fmean(gains)
+    return mean > LEAST_GAIN and mean > LEAST_ERRORS * stdev(gains) / sqrt(len(gains))
 
 
 def _bid_out(calls: Sequence[Call], call: Call, hands: tuple[Hand, ...], conditions: Conditions) -> Outcome | None:

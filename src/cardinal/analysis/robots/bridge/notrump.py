@@ -125,11 +125,13 @@ def _after_stayman(context: Context) -> Iterator[Rule]:
     yield rule("6NT", "to_play_slam", _upto(slam))
     if suit is None:
         yield rule("4NT", "quantitative", _upto(slam - 2, slam - 1))
-    yield rule("3NT", "to_play_game", _upto(game, slam - 1))
+    # Who asked and has no hearts has spades.
+    other = {S: "4+"} if suit is H else {}
+    yield rule("3NT", "to_play_game", _upto(game, slam - 1), other)
     if level == 2:
-        yield rule("2NT", "invitation", _upto(0, game - 1))
+        yield rule("2NT", "invitation", _upto(0, game - 1), other)
     else:
-        yield rule("3NT", "to_play_game", "0+")
+        yield rule("3NT", "to_play_game", "0+", other)
 
 
 def after_transfer(context: Context) -> tuple[Rule, ...]:

@@ -71,6 +71,8 @@ def _own(context: Context, suit: Suit) -> Iterator[Rule]:
         return
     six = {suit: "6+"}
     if suit.is_major:
+        # Eight cards are a game of their own.
+        yield rule(bid(4, suit), "rebid_maximum", "15+", {suit: "8+"}, count=Count.LONG)
         yield rule(bid(4, suit), "rebid_maximum", "19+", six, count=Count.LONG)
     if cheap.level == 2:
         yield rule(bid(3, suit), "rebid_middle", "17-20", six, count=Count.LONG)

@@ -7,8 +7,8 @@ from enum import StrEnum
 from random import Random
 from time import monotonic
 
-from cardinal.bridge import Phase, Seat, View
-from cardinal.cards import Card
+from cardinal.bridge import Call, Phase, Seat, View
+from cardinal.cards import Card, Hand
 from cardinal.language import Text
 
 from .acts import Act, AnswerClaim, AnswerUndo, ClaimTricks, FaceLead, LeadCard, MakeCall, Nothing, PlayCard
@@ -18,10 +18,12 @@ from .conditions import conditions_of
 from .declaring import declarer_lead
 from .double_dummy import DoubleDummy, best_cards
 from .following import follow
+from .judging import judge
 from .leads import later_lead, opening_lead
+from .meaning import Meaning
 from .memory import Memory
 from .position import Position, position_of, suit_of
-from .sampling import meanings_by_seat
+from .sampling import told_by
 from .system import choose, read
 
 
@@ -61,10 +63,16 @@ class BridgeRobot:
         self._seconds, self._clock = seconds, clock
         self._solver = DoubleDummy() if solver is None else solver
         self._memory = Memory()
+        self._deals = 0
 
     @property
     def level(self) -> Level:
         return self._level
+
+    @property
+    def deals_tried(self) -> int:
+        """On how many deals calls and cards were tried so far: none means that the rules decided."""
+        return self._deals
 
     def see(self, view: View) -> None:
         self._memory.see(view)
@@ -103,8 +111,19 @@ class BridgeRobot:
             return MakeCall(greedy_call(view, hand))
         if self._level is Level.SAMPLING:
             self._solver.wake()
-        call, meaning = choose(view.calls, hand, dealer=view.dealer, vulnerability=view.vulnerability)
+            call, meaning = self._judged(view, hand)
+        else:
+            call, meaning = choose(view.calls, hand, dealer=view.dealer, vulnerability=view.vulnerability)
         return MakeCall(call, meaning.artificial, meaning.text() if meaning.artificial else None)
+
+    def _judged(self, view: View, hand: Hand) -> tuple[Call, Meaning]:
+        until = self._clock() + self._seconds
+        found = judge(
+            view.calls, hand, self._chance, dealer=view.dealer, vulnerability=view.vulnerability,
+            is_late=lambda: self._clock() > until,
+        )  # fmt: skip
+        self._deals += found.deals
+        return found.call, found.meaning
 
     def _card(self, view: View, position: Position) -> Card:
         if self._level is Level.RANDOM:
@@ -114,11 +133,12 @@ class BridgeRobot:
         wanted = self.by_rules(view, position)
         if self._level is Level.RULES or _are_alike(position):
             return wanted
-        told = meanings_by_seat(view.dealer, view.calls, view.vulnerability)
+        told = told_by(view.dealer, view.calls, view.vulnerability)
         best = best_cards(
             position, told, view.vulnerability, self._solver, self._chance, self._seconds, self._clock
         )  # fmt: skip
-        return wanted if wanted in best else min(best, key=lambda card: (card.rank, card.suit))
+        self._deals += best.deals
+        return wanted if wanted in best.cards else min(best.cards, key=lambda card: (card.rank, card.suit))
 
     def by_rules(self, view: View, position: Position) -> Card:
         """The card that the rules of good play name."""

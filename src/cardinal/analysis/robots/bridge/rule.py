@@ -34,7 +34,7 @@ class Count(Enum):
 
 
 # How many of the points may come from elsewhere than high cards: what a listener allows for.
-_NOT_HIGH_CARDS = {Count.HIGH: 0, Count.OPENING: 2, Count.LONG: 3, Count.SUPPORT: 7}
+_NOT_HIGH_CARDS = {Count.HIGH: 0, Count.OPENING: 2, Count.LONG: 5, Count.SUPPORT: 7}
 
 
 @dataclass(frozen=True)

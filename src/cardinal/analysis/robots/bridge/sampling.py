@@ -2,43 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
-from cardinal.bridge import Call, Seat, Vulnerability
-from cardinal.cards import SEATS, SUITS, Suit
+from cardinal.bridge import PASS, Call, Seat, Vulnerability
+from cardinal.cards import SEATS, SUITS, Hand, Suit
 from cardinal.laws.meaning import Range, Shape
 
-from .conditions import conditions_of
+from .conditions import Conditions, conditions_of
+from .hand_facts import facts_of
 from .meaning import Meaning
 from .position import Position, cards_of
-from .system import read
+from .system import read, rules_after
 
 TRIES_FOR_ONE = 25
 """How many deals are tried for each that is kept."""
+CHOSEN_FROM = 2
+"""From how many that fit the meanings one is kept, by its calls."""
 MISSING_CARD = 2
 """A card too few or too many in a suit counts as so many points too few or too many."""
 _IN_EACH_SUIT = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _HONOURS = tuple((worth, _IN_EACH_SUIT << rank) for worth, rank in ((4, 12), (3, 11), (2, 10), (1, 9)))
 
 
-def meanings_by_seat(
-    dealer: Seat, calls: Sequence[Call], vulnerability: Vulnerability = Vulnerability.NONE
-) -> dict[Seat, list[Meaning]]:
+class Told(NamedTuple):
+    """An auction as evidence of hands: its calls, and what those that tell anything have told."""
+
+    dealer: Seat
+    calls: tuple[Call, ...]
+    conditions: Conditions
+    by_seat: Mapping[Seat, list[Meaning]]
+
+
+def told_by(dealer: Seat, calls: Sequence[Call], vulnerability: Vulnerability = Vulnerability.NONE) -> Told:
     """What each seat's calls have told; a pass that could be anything tells nothing."""
+    conditions = conditions_of(dealer, vulnerability)
     found: dict[Seat, list[Meaning]] = {seat: [] for seat in SEATS}
-    for place, meaning in enumerate(read(calls, conditions_of(dealer, vulnerability)).meanings):
+    for place, meaning in enumerate(read(calls, conditions).meanings):
         if Shape() not in meaning.shapes:
             found[dealer.after(place)].append(meaning)
-    return found
+    return Told(dealer, tuple(calls), conditions, found)
+
+
+def strange_calls(calls: tuple[Call, ...], conditions: Conditions, hands: Mapping[int, Hand]) -> int:
+    """How strange the calls are for these hands, by their places from the dealer: little where judgement may differ
+    from the rule, more where the system would not make the call."""
+    strange = 0
+    for at, call in enumerate(calls):
+        hand = hands.get(at & 3)
+        if hand is None:
+            continue
+        rules, facts = rules_after(calls[:at], conditions), facts_of(hand)
+        chosen = next((rule for rule in rules if rule.fits(facts)), None)
+        if (PASS if chosen is None else chosen.call) is not call:
+            judged = any(rule.call is call and rule.reach and rule.allows(facts) for rule in rules)
+            strange += 1 if judged else 3
+    return strange
 
 
 class Sampler:
     """Deals the hidden cards of one position again and again."""
 
-    def __init__(self, position: Position, told: dict[Seat, list[Meaning]], chance: Random) -> None:
-        self._position, self._chance = position, chance
-        self._told = {seat: told.get(seat, []) for seat in position.hidden}
+    def __init__(self, position: Position, told: Told, chance: Random) -> None:
+        self._position, self._chance, self._auction = position, chance, told
+        self._told = {seat: told.by_seat.get(seat, []) for seat in position.hidden}
         self._cards = [card.bit for card in cards_of(position.unseen)]
         self._suits = [card.suit for card in cards_of(position.unseen)]
         self._takers: dict[Suit, list[Seat]] = {
@@ -46,9 +74,12 @@ class Sampler:
         }
 
     def deals(self, count: int) -> list[tuple[int, ...]]:
-        """The *count* that fit best of many deals: each the four hands as they are now."""
+        """The *count* that fit best of many deals: each the four hands as they are now.
+
+        What fits the meanings alike is told apart by the calls themselves: whether the system makes them with the hand.
+        """
         found: dict[tuple[int, ...], float] = {}
-        fitting = 0
+        fitting, enough = 0, CHOSEN_FROM * count
         for _ in range(count * TRIES_FOR_ONE):
             dealt = self._dealt()
             if dealt is None or dealt in found:
@@ -57,9 +88,19 @@ class Sampler:
             # A grain of chance, so that those that fit alike are chosen alike.
             found[dealt] = misfit + self._chance.random()
             fitting += not misfit
-            if fitting >= count:
+            if fitting >= enough:
                 break
-        return sorted(found, key=lambda dealt: found[dealt])[:count]
+        best = sorted(found, key=lambda dealt: found[dealt])[:enough]
+        strange = {dealt: found[dealt] + self._strange(dealt) for dealt in best}
+        return sorted(best, key=lambda dealt: strange[dealt])[:count]
+
+    def _strange(self, dealt: tuple[int, ...]) -> int:
+        auction = self._auction
+        hands = {
+            seat - auction.dealer & 3: Hand.from_bits(dealt[seat] | self._position.played[seat])
+            for seat in self._position.hidden
+        }
+        return strange_calls(auction.calls, auction.conditions, hands)
 
     def _dealt(self) -> tuple[int, ...] | None:
         """One deal that the play allows: no card where its suit was shown out."""

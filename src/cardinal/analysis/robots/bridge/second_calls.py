@@ -50,6 +50,8 @@ def _bid(context: Context, at: int) -> Bid:
 def _after_notrump(first: Suit, own: Suit) -> Iterator[Rule]:
     """After one notrump, twelve to fourteen."""
     yield rule("6NT", "to_play_slam", "20+")
+    if own is S and first is not H:
+        yield rule("2H", "second_suit", "0-10", {S: "5+", H: "5+"})
     if own.is_major:
         yield rule(bid(4, own), "to_play_game", "12-16", {own: "6+"}, count=Count.LONG)
         yield rule(bid(3, own), "invitation", "10-11", {own: "6+"}, count=Count.LONG)
@@ -73,7 +75,7 @@ def _unbalanced(facts: HandFacts) -> bool:
 
 
 def checkback_answers(context: Context) -> tuple[Rule, ...]:
-    """Opener, with twelve to fourteen: three cards in partner's major, by strength; four cards in the other; nothing."""
+    """Opener, with twelve to fourteen: three cards in partner's major by strength, four in the other, or neither."""
     own = _bid(context, context.partners[0]).denomination.suit
     if own is None:
         raise AssertionError("partner answered in a suit")
@@ -90,6 +92,8 @@ def _after_own_suit(context: Context, first: Suit, own: Suit) -> Iterator[Rule]:
     """After opener's suit again: six cards and a minimum."""
     others = [suit for suit in SUITS if suit not in (first, own)]
     two = {first: "2+"}
+    if own is S and first < H:
+        yield rule("2H", "second_suit", "0-11", {S: "5+", H: "5+"})
     if first.is_major:
         yield rule(bid(4, first), "to_play_game", "12-16", two, support=first)
     if own.is_major:
@@ -101,13 +105,13 @@ def _after_own_suit(context: Context, first: Suit, own: Suit) -> Iterator[Rule]:
     yield rule("2NT", "invitation", "11-12", {}, stopped(*others))
     for suit in reversed(others):
         cheap = context.cheapest(suit)
-        if cheap is not None and cheap.level <= 3:
+        if cheap is not None and cheap.level <= 3 and not (suit is H and own is S and first < H):
             yield rule(cheap, "new_suit_forcing", "12+", {suit: "4+"}, forcing=GAME)
     if not first.is_major:
         yield rule(bid(3, first), "invitation", "9-12", {first: "3+"}, support=first)
     for suit in reversed(others):
         cheap = context.cheapest(suit)
-        if cheap is not None and cheap.level <= 3:
+        if cheap is not None and cheap.level <= 3 and not (suit is H and own is S and first < H):
             yield rule(cheap, "new_suit_forcing", "12+", {suit: "3+"}, forcing=GAME)
     yield rule("2NT", "invitation", "10-12", {}, _no_void)
     if own > first:
@@ -141,9 +145,9 @@ def _after_two_suits(context: Context, first: Suit, own: Suit, second: Suit) -> 
     if asked is not None and asked.level <= 3:
         yield rule(asked, "fourth_suit", "12+", forcing=GAME, artificial=True)
     if not second.is_major:
-        yield rule(bid(3, second), "invitation", "9-12", {second: "4+"}, support=second)
+        yield rule(bid(3, second), "invitation", "9-13", {second: "4+"}, support=second)
     if not first.is_major:
-        yield rule(bid(3, first), "invitation", "10-12", {first: "4+" if first is D else "5+"}, support=first)
+        yield rule(bid(3, first), "invitation", "10-13", {first: "4+" if first is D else "5+"}, support=first)
     yield rule(bid(2, own), "own_suit", "0-10", {own: "6+"})
     if level == 1:
         yield from _low_after_one_level(first, second)
@@ -181,7 +185,9 @@ def fourth_suit_answers(context: Context) -> tuple[Rule, ...]:
     if raised is not None:
         rules.append(rule(raised, "support", "0+", {own: "3+"}, agrees=own, forcing=GAME))
     if cheap is not None:
-        rules.append(rule(cheap, "notrump_natural", "0+", {}, stopped(fourth), forcing=GAME if cheap.level < 3 else Forcing.NO))
+        rules.append(
+            rule(cheap, "notrump_natural", "0+", {}, stopped(fourth), forcing=GAME if cheap.level < 3 else Forcing.NO)
+        )
     for suit, least in ((second, "5+"), (first, "6+"), (first, "5+")):
         low = context.cheapest(suit)
         if low is not None and low.level <= 4:

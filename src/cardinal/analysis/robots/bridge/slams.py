@@ -21,6 +21,8 @@ SLAM_WITH_FIT = 31
 MOST_SHAPE = 8
 LEAST_HIGH_CARDS = 23
 UNCONTROLLED = 2
+SHAPE_COUNTED = 3
+"""So much of what partner's hand is worth is usually shape."""
 KEY_CARDS = 5
 # One or four, none or three, two without and two with the queen of trumps.
 _ANSWERS: tuple[tuple[Suit, tuple[int, ...], bool | None], ...] = (
@@ -89,7 +91,8 @@ def _after_aces(context: Context) -> Iterator[Rule]:
         yield rule(
             "5NT", "asks_kings", points, {}, all_five, queen, support=trumps, forcing=Forcing.ROUND, artificial=True
         )
-    yield rule(bid(6, trumps), "to_play_slam", "0+", {}, four, agrees=trumps)
+    yield rule(bid(6, trumps), "to_play_slam", "0+", {}, all_five, agrees=trumps)
+    yield rule(bid(6, trumps), "to_play_slam", "0+", {}, four, _queen_not_denied(context, trumps), agrees=trumps)
     five = bid(5, trumps)
     if context.last_bid is five:
         yield rule(PASS, "stops_short", "0+")
@@ -115,6 +118,13 @@ def _queen_is_ours(context: Context, trumps: Suit) -> Test:
     shown = context.calls[context.partners[-1]] is bid(5, S)
     length = context.partner.lengths[trumps].low
     return lambda facts: shown or facts.has_queen(trumps) or facts.lengths[trumps] + length >= 10
+
+
+def _queen_not_denied(context: Context, trumps: Suit) -> Test:
+    """With a key card missing, not also the queen of trumps for certain."""
+    denied = context.calls[context.partners[-1]] is bid(5, H)
+    ours = _queen_is_ours(context, trumps)
+    return lambda facts: not denied or ours(facts)
 
 
 def after_kings(context: Context) -> tuple[Rule, ...]:
@@ -154,7 +164,7 @@ def slam_tries(context: Context, last: Bid) -> Iterator[Rule]:
         if most + MOST_SHAPE < need or (notrump and context.partner.lengths[suit].low < 4):
             continue
         if suit is trumps and bid(4, None) in context.legal and not quantitative:
-            high_cards = LEAST_HIGH_CARDS - context.partner.points.low
+            high_cards = LEAST_HIGH_CARDS - max(context.partner.points.low, context.partner.worth.low - SHAPE_COUNTED)
             yield _asks_for_aces(suit, points_from(need), least, high_cards, _controlled(context, suit))
             yield _asks_for_aces(suit, points_from(need + UNCONTROLLED), least, high_cards + UNCONTROLLED, _any_hand)
         elif bid(6, suit) in context.legal:
@@ -164,12 +174,17 @@ def slam_tries(context: Context, last: Bid) -> Iterator[Rule]:
     need = ceil(SMALL_SLAM - expected)
     if most >= need:
         yield rule("6NT", "to_play_slam", points_from(need), {}, _no_shortness)
+        yield rule("6NT", "to_play_slam", points_from(need + 1), {}, _no_void)
     if quantitative and most >= need - 2:
-        yield rule("4NT", "quantitative", points_from(need - 2, need - 1), {}, _no_shortness)
+        yield rule("4NT", "quantitative", points_from(need - 2, need - 1), {}, _no_void)
 
 
 def _no_shortness(facts: HandFacts) -> bool:
     return min(facts.lengths) >= 2
+
+
+def _no_void(facts: HandFacts) -> bool:
+    return min(facts.lengths) >= 1
 
 
 def key_suit(context: Context) -> Suit | None:

@@ -31,8 +31,8 @@ from .notrump import (
     transfer_answers,
 )
 from .opening import opening
-from .rebids import after_negative_double, rebids
 from .reaches import REACHES
+from .rebids import after_negative_double, rebids
 from .responses import responses
 from .rule import Rule, rule
 from .second_calls import checkback_answers, fourth_suit_answers, is_second_call, second_calls
@@ -132,8 +132,8 @@ def _rules(context: Context) -> tuple[Rule, ...]:
     after = (replace(one, resort=max(1, one.resort)) for one in continuing(context))
     table = _first_table(context)
     last = context.last_bid
-    # Slam before anything that would stop in game, unless partner has asked something.
-    open_question = context.said is not None and context.said.name in (*_TO_CONVENTIONS, "strong_raise")
+    # Slam before anything that would stop in game, unless partner has asked something or is hardly known yet.
+    open_question = context.said is not None and context.said.name in (*_TO_CONVENTIONS, "strong_raise", "new_suit_one")
     early = slam_tries(context, last) if table and context.mine and last is not None and not open_question else ()
     every = [*early, *table, *after]
     kept = [one for one in every if one.call in legal and not (one.call is PASS and _may_not_pass(context, one))]

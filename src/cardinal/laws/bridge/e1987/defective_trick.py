@@ -17,6 +17,7 @@ from cardinal.laws.bridge.e2017.revoke_record import revokes_of, scene_of
 from cardinal.laws.bridge.reheard import Step, reheard, rests_on
 from cardinal.laws.effect import TrickTo
 from cardinal.laws.failure import PLACED, line_of
+from cardinal.laws.part import with_parts
 from cardinal.laws.prelude import NOT_DETERMINED, Case, Effect, Procedure, Question, Recorded, Voice, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
@@ -73,7 +74,7 @@ def _deemed_revoke(case: Case, play: StandingPlay, defect: Defect) -> Procedure:
 
 def _told(case: Case) -> Procedure:
     """The record shows no defect: the count of the Director decides."""
-    procedure, reply, has_suit = as_told(case), None, False
+    procedure, reply, has_suit = with_parts(as_told(case)), None, False
     while True:
         try:
             step = procedure.send(reply)

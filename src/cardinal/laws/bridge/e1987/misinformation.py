@@ -21,6 +21,7 @@ from cardinal.laws.bridge.e2017.misinformation import (
 from cardinal.laws.bridge.e2017.misinformation import voice as shared
 from cardinal.laws.bridge.e2017.moment import AUCTION_PERIOD, Moment, Stage, position_now
 from cardinal.laws.effect import Effect, Information, Review, Stands, Substitute, Withdrawn
+from cardinal.laws.part import with_parts
 from cardinal.laws.prelude import DIRECTOR, NOT_DETERMINED, Call, Case, Found, Procedure, Question, Seat, Voice, law
 from cardinal.laws.standing import StandingAuction
 
@@ -50,10 +51,10 @@ def misinformation(case: Case) -> Procedure:
 def _without_presumption(finding: Finding) -> Finding:
     """The facts as 2017 finds them, but for one: where the agreement cannot be shown, a wrong explanation is not
     presumed."""
-    reply: object = None
+    steps, reply = with_parts(finding), None
     while True:
         try:
-            step = finding.send(reply)
+            step = steps.send(reply)
         except StopIteration as end:
             found: Misinformed | None = end.value
             return found

@@ -18,6 +18,7 @@ from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import SPREAD_HAND, dec
 from cardinal.laws.bridge.e2017.opening_lead_out_of_turn import opening_lead_out_of_turn as opening_2017
 from cardinal.laws.bridge.law_12 import declaring_side, redressed
 from cardinal.laws.bridge.reheard import Heard, Result
+from cardinal.laws.part import with_parts
 from cardinal.laws.prelude import Act, Case, Found, Procedure, Question, Voice, law
 
 from .penalty_card import with_penalty_cards_of_2007
@@ -119,7 +120,7 @@ def opening_lead_out_of_turn(case: Case) -> Procedure:
 
 def _opening_lead(case: Case) -> Procedure:
     """As in 2017, but that a declarer who has to accept (54C) is not told in which of the two ways."""
-    procedure, reply = opening_2017(case), None
+    procedure, reply = with_parts(opening_2017(case)), None
     spread = any(act.verb == "spreads" and act.seat is case.dummy for act in case.after)
     while True:
         try:

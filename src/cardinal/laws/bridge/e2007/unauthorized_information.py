@@ -16,6 +16,7 @@ from cardinal.laws.bridge.e2017.unauthorized_information import (
 from cardinal.laws.bridge.e2017.unauthorized_information import voice as voice_2017
 from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.effect import Information, Review
+from cardinal.laws.part import part
 from cardinal.laws.prelude import ALIASES, DIRECTOR, NOT_DETERMINED, SIDES, Case, Finding, Procedure, Side, Voice, law
 
 from .authorized_information import classified, left_to_section_c
@@ -72,6 +73,7 @@ def extraneous_from_partner(case: Case) -> Procedure:
     yield from _consequences(case, side)
 
 
+@part
 def _consequences(case: Case, side: Side) -> Procedure:
     """16B3: what did the player do with it, and was it to his side's advantage?"""
     if any(act.verb == "director" for act in record_of(case)):

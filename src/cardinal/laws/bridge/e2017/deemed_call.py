@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardinal.laws.notice import notice_call
+from cardinal.laws.part import with_parts
 from cardinal.laws.position import Position
 from cardinal.laws.prelude import Act, AnyCall, Case, Effect, Found, Procedure, Question, Seat, Stands, Voice, find_law
 
@@ -33,10 +34,10 @@ Followed = Generator[Question | Found | Effect, Any, Position]
 
 def followed(procedure: Procedure, position: Position) -> Followed:
     """The procedure, step by step, and the position to which its effects lead."""
-    reply: object = None
+    steps, reply = with_parts(procedure), None
     while True:
         try:
-            step = procedure.send(reply)
+            step = steps.send(reply)
         except StopIteration:
             return position
         reply = yield step

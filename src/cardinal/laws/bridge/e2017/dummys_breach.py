@@ -10,6 +10,7 @@ from cardinal.bridge import Result
 from cardinal.cards import SIDES, Seat
 from cardinal.laws.effect import BoardEffect, Effect, NoRectification, Penalty, Recorded, Reverts, Review, Transfer
 from cardinal.laws.failure import HEARD, SETTLED, line_of
+from cardinal.laws.part import with_parts
 from cardinal.laws.prelude import NOT_DETERMINED, Case, Finding, Found, Procedure, Question, Voice, find_law, law
 from cardinal.laws.standing_play import Revoke, StandingPlay
 
@@ -182,10 +183,10 @@ def _corrected_and_established(case: Case, scene: Scene, revoke: Revoke) -> Proc
 
 def _not_freely(correction: Procedure) -> Procedure:
     """A correction without the clause that would make it free of rectification: 62B2 yields to 43B2(b)."""
-    reply: object = None
+    steps, reply = with_parts(correction), None
     while True:
         try:
-            step = correction.send(reply)
+            step = steps.send(reply)
         except StopIteration:
             return
         freely = isinstance(step, Found | NoRectification) and "62B2" in step.clauses

@@ -10,6 +10,7 @@ from cardinal.bridge import CALLS
 from cardinal.laws.case import advance
 from cardinal.laws.effect import Cancelled, Effect, Stands, Withdrawn
 from cardinal.laws.notice import notice_call
+from cardinal.laws.part import with_parts
 from cardinal.laws.position import Position
 from cardinal.laws.prelude import Call, Case, Found, ImpossibleCase, Procedure, Question, Text, Voice, find_law
 from cardinal.laws.standing import Entry
@@ -97,10 +98,10 @@ def _law_of_first_call(case: Case, attempt: Attempt, bar: str) -> Procedure:
     told = with_attempt(case, attempt) if number == "27" else replace(case, after=(*attempt.between, *attempt.later))
     procedure = find_law(number, case.edition).procedure(replace(told, law=number, intent_heard=True))
     is_ruled_on = False
-    reply: object = None
+    steps, reply = with_parts(procedure), None
     while True:
         try:
-            step = procedure.send(reply)
+            step = steps.send(reply)
         except StopIteration:
             break
         if isinstance(step, Stands | Withdrawn | Cancelled) and step.seat is seat and step.call == second:

@@ -19,6 +19,7 @@ from cardinal.laws.effect import (
     Stands,
     Withdrawn,
 )
+from cardinal.laws.part import with_parts
 from cardinal.laws.position import Position
 from cardinal.laws.prelude import Act, Case, Finding, ImpossibleCase, Procedure, Question, Row, Text, Voice, law, only
 
@@ -64,10 +65,10 @@ def become_penalty_cards(case: Case, seat: Seat, cards: tuple[Card, ...], acts: 
 def once(procedure: Procedure) -> Procedure:
     """A procedure that says a thing once: what several penalty cards have in common is not told for each of them."""
     told: list[Effect] = []
-    reply: object = None
+    steps, reply = with_parts(procedure), None
     while True:
         try:
-            step = procedure.send(reply)
+            step = steps.send(reply)
         except StopIteration:
             return
         reply = None

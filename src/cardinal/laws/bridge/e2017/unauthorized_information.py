@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardinal.cards import SIDES, Card, Side
 from cardinal.laws.bridge.law_12 import assigned_score
 from cardinal.laws.effect import AnyCall, Information, Review
+from cardinal.laws.part import part
 from cardinal.laws.prelude import ALIASES, DIRECTOR, NOT_DETERMINED, Act, Case, Finding, Procedure, Text, Voice, law
 
 from .authorized_information import (
@@ -94,6 +95,7 @@ def reservations(case: Case) -> Procedure:
             yield voice.duty(act.seat, "call_the_director_instead_of_reserving_rights", "§16B2/1")
 
 
+@part
 def _consequences(case: Case, side: Side) -> Procedure:
     """16B3: now that the player has unauthorized information, what did he do with it, and was it to his advantage?"""
     moment = Moment.latest(case)
