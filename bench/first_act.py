@@ -56,11 +56,7 @@ def _visit(browser: Browser, address: str, game: str, size: tuple[int, int]) -> 
 
 
 def one_click() -> Line:
-    with (
-        tempfile.TemporaryDirectory() as name,
-        served(Path(name) / "var", links=False) as server,
-        chromium() as browser,
-    ):
+    with tempfile.TemporaryDirectory() as name, served(Path(name) / "var", links=False) as server, chromium() as browser:
         # The first visitor of a server is not an exception: nothing is thrown away.
         every = {
             (game, size): [_visit(browser, server.address, game, size) for _ in range(TIMES)]
