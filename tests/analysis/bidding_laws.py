@@ -119,6 +119,8 @@ def main(count: int) -> None:
             found[breach.law] += 1
             if found[breach.law] <= 5:
                 print(breach)
+        if number % 1_000 == 0:
+            print(f"{number} boards, {sum(found.values())} breaches", file=sys.stderr, flush=True)
     print(f"{count} boards: {dict(found) or 'no breach'}")
 
 

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from cardinal.school.exams.examination import Examination
@@ -28,6 +29,15 @@ if TYPE_CHECKING:
 
 PASSWORD = "correct horse battery"
 SMALL = {"width": 360, "height": 640}
+BY_HAND = 3
+"""So many items are answered key by key; the others have their boxes ticked at once, and are sent as any form is."""
+_FILL = """([chosen, lines]) => {
+    for (const [name, key] of chosen) {
+        const box = document.querySelector(`[name="${name}"][value="${CSS.escape(key)}"]`);
+        if (box) box.checked = true;
+    }
+    for (const [key, value] of Object.entries(lines)) document.querySelector(`[name="line_${key}"]`).value = value;
+}"""
 CARDINAL = Path(sys.executable).with_name("cardinal")
 
 
@@ -54,24 +64,26 @@ def _answers(page: Page, home: str, papers: Papers, who: str, *, wrong: int = 0,
         given = right(task)
         if place == 1:
             page.goto(f"{home}/item/1")
-        for key, value in given.lines.items():
-            line = page.locator(f"[name='line_{key}']")
-            line.select_option(value) if line.evaluate("one => one.tagName") == "SELECT" else line.fill(value)
         options = given.options
         if item.number == wrong and task.exercise is not None:
             options = tuple(sorted({one.key for one in task.exercise.options} - task.exercise.right)[:1])
-        chosen = {"effect": given.effects, "clause": given.clauses, "option": options}
-        for name, keys in chosen.items():
-            for key in sorted(keys):
+        by_hand = by_key and place <= BY_HAND
+        parts = {"effect": given.effects, "clause": given.clauses, "option": options}
+        chosen = [(name, key) for name, keys in parts.items() for key in sorted(keys)]
+        if by_hand:
+            for name, key in chosen:
                 box = page.locator(f"[name='{name}'][value='{key}']")
                 # What only an answer brings to light cannot be ruled without asking.
                 if box.count():
-                    box.press("Space") if by_key else box.check()
+                    box.press("Space")
+        else:
+            page.evaluate(_FILL, [chosen, dict(given.lines)])
         save = page.locator("button[name='go']").first
-        save.press("Enter") if by_key else save.click()
+        save.press("Enter") if by_hand else save.click()
         page.wait_for_url(re.compile(rf"/item/{min(place + 1, 20)}(\?|$)"))
 
 
+@pytest.mark.timeout(600)
 def test_three_candidates_in_three_languages(server: Server, devices: Devices, tmp_path: Path) -> None:
     async def people(services: Services) -> None:
         for name in ("exam-olga", "exam-dan"):
@@ -147,6 +159,7 @@ def test_three_candidates_in_three_languages(server: Server, devices: Devices, t
     before = [float(one.inner_text()) for one in olga.locator("table").first.locator("td:nth-child(3)").all()]
     assert marks[1] > before[1]
     assert marks[0] < before[0]
+    assert min(marks) >= state.blueprint.pass_mark
     olga.get_by_role("button", name="Issue a certificate").first.click()
     olga.get_by_role("button", name="Withdraw").wait_for()
     (issued,) = _state(server, key).issued.values()

@@ -67,6 +67,7 @@ OPEN: Mapping[str, Body] = {
     "/school/rooms": {"title": "Eve's"},
     # There is no room of that code; tests/web/test_school_rooms.py sends the same to one that there is.
     "/school/room/{code}/cases": {"case": "law: '27'"},
+    "/school/room/{code}/forget": {},
     "/school/room/{code}/join": {"name": "Eve"},
     "/school/room/{code}/screen": {"option": "1"},
     "/school/room/{code}/task/{number}/{place}": {"option": "1"},

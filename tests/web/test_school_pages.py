@@ -7,7 +7,9 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from cardinal.school import model, scene
+from cardinal.school import exercise, model, scene
+from cardinal.school.families import TWO_MATTERS
+from cardinal.school.scene import SECOND, ruling_of
 from cardinal.web.school_pool import pool
 from cardinal.web.school_scene import written
 
@@ -52,3 +54,28 @@ def test_an_unknown_law_is_refused_with_what_there_is(reading_room: TestClient) 
     assert reading_room.get("/school/scene/999/1").status_code == 404
     assert reading_room.get("/school/law/999").status_code == 404
     assert reading_room.get("/school/scene/27/1", params={"kind": "z"}).status_code == 404
+
+
+def test_a_table_with_two_matters_leads_from_the_first_to_the_second(reading_room: TestClient) -> None:
+    first = scene(TWO_MATTERS, "5")
+    done = reading_room.get(f"/school/scene/{TWO_MATTERS}/5", params={"done": "1"})
+    assert f"/school/scene/{TWO_MATTERS}/5{SECOND}" in done.text
+    second = reading_room.get(f"/school/scene/{TWO_MATTERS}/5{SECOND}")
+    assert second.text.count("Ruled already:") == len(ruling_of(first.matter()).effects)
+
+
+def test_the_possible_rulings_stand_folded_under_headings(reading_room: TestClient) -> None:
+    page = reading_room.get("/school/scene/64/7").text
+    headings = re.findall(r'<details class="group"><summary>[^<]+\((\d+)\)</summary>', page)
+    assert len(headings) > 2
+    assert sum(map(int, headings)) == page.count('name="effect"')
+
+
+def test_a_box_is_asked_with_the_record_of_the_match_and_without_its_count(reading_room: TestClient) -> None:
+    made = scene("GP4.2", "3")
+    page = reading_room.get("/school/scene/GP4.2/3", params={"kind": "i"}).text
+    assert "On record in this stage" in page
+    assert "Which time is it" not in page
+    right = exercise("i", made).right
+    marked = reading_room.get("/school/scene/GP4.2/3", params={"kind": "i", "done": "1", "option": sorted(right)})
+    assert "100 of 100" in marked.text

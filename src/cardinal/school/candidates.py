@@ -19,7 +19,7 @@ SCENES_AN_HOUR = 20
 """So many scenes somebody practises in an hour."""
 _OLDER = 2007
 _WRONG = ("holding", "partner_hand")
-_MISTAKE = 0.5
+_MISTAKE, _SLIP = 0.5, 0.3
 Candidate = Callable[[Scene, Random], Path]
 
 
@@ -29,10 +29,15 @@ def perfect(made: Scene, chance: Random) -> Path:
 
 
 def careless(made: Scene, chance: Random) -> Path:
-    """Knows the law, asks aloud, does not explain, and forgets an effect and a clause where there are several."""
+    """Knows the law, asks aloud and too much, does not explain; forgets an effect and a clause where there are several,
+    and now and then rules something that does not follow."""
     best = model(made)
-    asked = tuple(Asked(one.key, one.whom) for one in best.asked)
-    return Path(asked, _without_one(best.effects, chance), _without_one(best.clauses, chance))
+    asked = (*(Asked(one.key, one.whom) for one in best.asked[:-1]), Asked(_WRONG[0], str(chance.choice(SEATS))))
+    effects = _without_one(best.effects, chance)
+    if chance.random() < _SLIP:
+        others = sorted(effect_options(made, made.script).keys() - best.effects)
+        effects |= frozenset(chance.sample(others, min(1, len(others))))
+    return Path(asked, effects, _without_one(best.clauses, chance))
 
 
 def hasty(made: Scene, chance: Random) -> Path:

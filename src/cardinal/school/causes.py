@@ -14,7 +14,7 @@ def cause_text(scene: Scene) -> Text | None:
     return Text(__name__, key, {"seat": scene.offender}) if key in keys(__name__) else None
 
 
-_COMPLAINTS = {"61": "revoke", "62": "revoke", "64": "revoke", "GP3": "tribute", "GP4.2": "report"}
+_COMPLAINTS = {"61": "revoke", "62": "revoke", "63": "revoke", "64": "revoke", "GP3": "tribute", "GP4.2": "report"}
 """What no line of the record shows, and everybody at the table says."""
 
 

@@ -14,7 +14,7 @@ from cardinal.language import CardinalError
 from cardinal.laws import Asking, OpenTable, Ruling
 
 from .families import FAMILIES, TOGETHER
-from .marking import FULL, mark, model
+from .marking import FULL, effect_options, mark, model
 from .scene import Pool, Scene, scene
 
 _ATTENTION = ("attention", "director", "referee")
@@ -72,6 +72,8 @@ def faults(made: Scene) -> Iterator[str]:
         return
     if mark(made, model(made)).total != FULL:
         yield "marked"
+    if not model(made).effects <= effect_options(made, made.script).keys():
+        yield "unselectable"
     if _differs(made):
         yield "differs"
 

@@ -91,6 +91,7 @@ _ALONE: Mapping[str, tuple[Slip, ...]] = {
     "60": (order.followed_by_next,),
     "61": (play.asked_about_revoke,),
     "62": (play.revoke_noticed_early,),
+    "63": tuple(calls.under("63", slip) for slip in (play.revoke_noticed_early, play.revoke_established)),
     "64": (play.revoke_established,),
     "65": (order.pointed_wrongly,),
     "66": (order.wants_to_see_trick,),
@@ -124,7 +125,7 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "48-52": ("48", "49", "50", "50D", "51", "52"),
     "53-56": ("53", "54", "55", "56"),
     "57-60": ("57", "58", "60"),
-    "61-64": ("61", "62", "64"),
+    "61-64": ("61", "62", "63", "64"),
     "65-67": ("65", "66", "67"),
     "68-71": ("68", "69", "70", "71"),
     "GP": tuple(_BOXES),
@@ -138,10 +139,9 @@ _EVERY = {**_ALONE, **_BOXES}
 
 def _families() -> dict[str, Family]:
     found = {law: Family((law,), slips) for law, slips in _EVERY.items()}
-    # What some laws say is heard under another number: an established revoke, an inadmissible call, a card that cannot
-    # be played as required.
-    for law, heard in (("63", "64"), ("35", "36"), ("59", "50D")):
-        found[law] = Family((law, heard), found[heard].slips if law == "63" else found[law].slips)
+    # What some laws say is heard under another number: an inadmissible call, a card that cannot be played as required.
+    for law, heard in (("35", "36"), ("59", "50D")):
+        found[law] = Family((law, heard), found[law].slips)
     found[TWO_MATTERS] = Family((), (twice.insufficient_and_out_of_turn, twice.drops_and_leads), has_two_matters=True)
     for name, laws in TOGETHER.items():
         every = tuple(dict.fromkeys(slip for law in laws for slip in _EVERY[law]))

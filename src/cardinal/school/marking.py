@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from hashlib import sha256
 
-from cardinal.cards import Seat
+from cardinal.cards import Card, Seat
 from cardinal.language import Text
 from cardinal.laws import Question, Ruling
 from cardinal.laws.asking_manner import Place, place_of
@@ -104,13 +104,21 @@ def effect_options(scene: Scene, known: Mapping[str, object]) -> dict[str, Effec
         effect_key(effect): effect
         for ruling in rulings(scene, known)
         for effect in ruled_effects(ruling)
-        if getattr(effect, "card", None) is None or str(getattr(effect, "card", None)) in seen
+        if all(str(card) in seen for card in _cards_of(effect))
     }
     every = {
         effect_key(effect): effect
         for effect in decoys(true.values(), scene.offender if isinstance(scene.book, int) else None)
     } | true
     return dict(sorted(every.items(), key=lambda one: (one[1].name, one[0])))
+
+
+def _cards_of(effect: Effect) -> Iterator[Card]:
+    """The cards that an effect names, by itself or in its words."""
+    for field in fields(effect):
+        value = getattr(effect, field.name)
+        held = value.values.values() if isinstance(value, Text) else (value,)
+        yield from (one for one in held if isinstance(one, Card))
 
 
 def clause_options(scene: Scene, known: Mapping[str, object], beside: Iterable[str]) -> tuple[str, ...]:

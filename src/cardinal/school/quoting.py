@@ -50,11 +50,7 @@ def _words(text: str, language: str) -> str:
     key = PHRASES.get(text)
     if key is not None:
         return Text(__name__, key).render(language)
-    rank, of, suit = text.partition(" of ")
     try:
-        return Card.parse(suit[:1] + _RANK.get(rank, rank)).label(language) if of else text
+        return Card.parse(text).label(language)
     except CardinalError:
         return text
-
-
-_RANK = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T"}

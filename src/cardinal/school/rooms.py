@@ -84,6 +84,8 @@ def _task_set(room: Room, told: Mapping[str, Any]) -> Room:
 
 def _answered(room: Room, told: Mapping[str, Any]) -> Room:
     was = room.pupils[told["pupil"]]
+    if told["answer"] is None:
+        return room
     given = Answer.from_json(told["answer"])
     pupil = replace(was, answers={**was.answers, (told["task"], told["item"]): given})
     return replace(room, pupils={**room.pupils, pupil.key: pupil})

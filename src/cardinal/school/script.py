@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
 from cardinal.bridge import CALLS, PASS, Bid, Call
 from cardinal.cards import Card
-from cardinal.laws import Kind, Question, Ruling
+from cardinal.laws import Kind, Question, Ruling, hear
 from cardinal.laws.matters import Matter, hear_matter
 from cardinal.laws.question import NOT_DETERMINED, plain
 
@@ -32,8 +33,9 @@ def scripted(
     """The answers to everything that the hearing of matter *number* asks of this happening, and how it ends; what was
     answered *earlier* is settled."""
     answers: dict[str, str] = {}
+    # The record is read once; with each answer only the law is heard again.
+    matter = heard_matter(told.record, answers, number, earlier)
     for _ in range(_MOST_QUESTIONS):
-        matter = heard_matter(told.record, answers, number, earlier)
         if isinstance(matter.result, Ruling):
             return answers, matter
         question = matter.result.question
@@ -41,6 +43,7 @@ def scripted(
             answers[question.key] = _compared(told, answers)
         else:
             answers[question.key] = _answer(question, told, chance)
+        matter = replace(matter, result=hear(matter.law, matter.case, answers))
     raise Unanswerable
 
 

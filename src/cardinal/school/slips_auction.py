@@ -149,7 +149,7 @@ def missed_partners_turn(chance: Random) -> Told | None:
     board = dealt(chance)
     place = chance.randrange(len(board.calls) - 2)
     imagined = (*board.calls[:place], PASS, PASS)
-    if place == 0 or _ends(imagined):
+    if place == 0 or ends_after(imagined):
         return None
     return _out_of_turn(board, board.caller(place + 2), imagined, place, chance, "took_partners_turn")
 
@@ -163,13 +163,14 @@ def doubles_too_early(chance: Random) -> Told | None:
         for ahead in (1, 2):
             imagined = (*board.calls[:place], *(PASS,) * ahead)
             seat = board.caller(place + ahead)
-            if not _ends(imagined) and choose(imagined, board.hand(seat))[0] is X:
+            if not ends_after(imagined) and choose(imagined, board.hand(seat))[0] is X:
                 cause = "did_not_wait" if ahead == 1 else "took_partners_turn"
                 return _out_of_turn(board, seat, imagined, place, chance, cause)
     return None
 
 
-def _ends(calls: tuple[Call, ...]) -> bool:
+def ends_after(calls: tuple[Call, ...]) -> bool:
+    """Whether an auction is over with or before the last of these calls."""
     auction = Auction(Seat.N, ())
     for call in calls:
         if auction.is_over:

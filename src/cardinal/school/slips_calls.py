@@ -10,6 +10,7 @@ from cardinal.bridge import PASS, XX, Bid, X
 from cardinal.cards import Seat
 
 from .dealt import Dealt, dealt, dealt_where
+from .slips_auction import ends_after
 from .told import Slip, Told
 
 _NOT_MEANT = {"unusual": "no"}
@@ -42,8 +43,10 @@ def calls_at_once(chance: Random) -> Told | None:
     """Two players call at the same moment: one was about to, and the other did not wait."""
     board = dealt(chance)
     place = chance.randrange(len(board.calls) - 1)
-    seat = board.caller(place + 1)
-    call = choose((*board.calls[:place], PASS), board.hand(seat))[0] if place else board.calls[place + 1]
+    seat, imagined = board.caller(place + 1), (*board.calls[:place], PASS)
+    if ends_after(imagined) or ends_after(board.calls[: place + 1]):
+        return None
+    call = choose(imagined, board.hand(seat))[0]
     lines = [*board.call_lines(place + 1), f"{seat} calls {call} with {board.caller(place)}"]
     says = {**_NOT_MEANT, "replacement": str(choose(board.calls[: place + 1], board.hand(seat))[0])}
     return Told(board.record(lines), "did_not_wait", seat, says)

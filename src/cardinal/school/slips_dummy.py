@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardinal.bridge import Bid
-from cardinal.cards import Card, Seat, Suit
+from cardinal.cards import Seat, Suit
 
 from .card_sense import beside, natural_lead
 from .dealt import dealt
@@ -15,11 +15,6 @@ from .told import Told
 _USUAL = {"unusual": "no"}
 _RANKS = {14: "ace", 13: "king", 12: "queen", 11: "jack", 10: "ten"}
 _SUITS = {Suit.S: "spades", Suit.H: "hearts", Suit.D: "diamonds", Suit.C: "clubs"}
-
-
-def _name(card: Card) -> str:
-    rank = int(card.rank)
-    return f"{_RANKS.get(rank, str(rank))} of {_SUITS[card.suit]}"
 
 
 def _dummy_to_play(now: Moment) -> bool:
@@ -58,12 +53,12 @@ def changes_designation(chance: Random) -> Told | None:
     meant = beside(now.hands[contract.dummy], card)
     if meant is None or meant not in others:
         return None
-    lines = [*now.lines, f'{contract.declarer} calls dummy "{_name(card)}"']
+    lines = [*now.lines, f'{contract.declarer} calls dummy "{card}"']
     aftermath = "at_once"
     if chance.random() < 0.3:
         lines.append(now.later(now.next, 1)[0].line)
         aftermath = "next_followed"
-    lines.append(f'{contract.declarer} changes dummy to "{_name(meant)}"')
+    lines.append(f'{contract.declarer} changes dummy to "{meant}"')
     is_slip = chance.random() < 0.5
     says = {"intended": "slip" if is_slip else "concentration", "intention": "no", **_USUAL}
     cause = "slip_of_the_tongue" if is_slip else "second_thoughts"

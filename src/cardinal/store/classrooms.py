@@ -7,7 +7,7 @@ from cardinal.school.rooms import Room, after
 from .folded_streams import FoldedStreams
 from .log import Log
 
-_PERSONAL = {"joined": ("pupil", "name")}
+_PERSONAL = {"joined": ("pupil", "name"), "answered": ("pupil", "answer")}
 
 
 class Classrooms(FoldedStreams[Room]):

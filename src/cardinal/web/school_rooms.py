@@ -84,7 +84,7 @@ async def _room(request: Request, room: Room, why: CardinalError | None = None) 
     if pupil or is_teacher:
         cells = await run_sync(lambda: grid(room, papers_of(request, room)))
     language = language_of(request)
-    shown = [pupil] if not is_teacher else list(room.pupils)
+    shown = list(room.pupils) if is_teacher else [pupil] if pupil else []
     rows = [(clause_heading(clause, language), [cells[clause].get(one) for one in shown]) for clause in cells]
     rows = [(name, own) for name, own in rows if any(one is not None for one in own)]
     done = {
@@ -113,6 +113,24 @@ async def join(request: Request, code: str) -> Response:
         return await _room(request, room, why)
     after = await room_of(request)
     return keep_pupil(request, go(request, f"/school/room/{code}"), after, list(after.pupils)[-1])
+
+
+@router.post("/school/room/{code}/forget")
+async def forget(request: Request, code: str) -> Response:
+    """Erase a pupil's nickname and answers: the pupil's own wish, or the teacher's."""
+    room, form = await room_of(request), await read_form(request)
+    named = form.text("pupil", 8)
+    pupil = named or need_pupil(request, room)
+    if named:
+        need_teacher(request, room)
+    if pupil not in room.pupils:
+        raise NotFound(text("no_task"))
+    at = services_of(request).now()
+    await classrooms_of(request).erase_subject(room.code, pupil, actor=f"pupil {pupil}", at=at)
+    answer = go(request, f"/school/room/{code}")
+    if not named:
+        answer.delete_cookie(f"room_{room.code}", path="/school/room")
+    return answer
 
 
 @router.post("/school/room/{code}/tasks")

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 
 from cardinal.analysis.robots.bridge import meaning_of
-from cardinal.bridge import Call
+from cardinal.bridge import Call, Vulnerability
 from cardinal.cards import Seat
 from cardinal.language import Language, Text
 from cardinal.live import Kind, LiveTable
@@ -41,14 +41,24 @@ async def meanings_json(request: Request, key: str) -> JSONResponse:
     if seat is None or table.played is None or table.between_boards or not has_meanings(table, seat):
         raise NotFound(Text(__name__, "no_meanings"))
     view = table.played.view(seat)
-    return JSONResponse(await run_in_threadpool(meanings, view["calls"], view["legal_calls"], language_of(request)))
+    dealer, vulnerability = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerability"])
+    calls, legal = view["calls"], view["legal_calls"]
+    return JSONResponse(await run_in_threadpool(meanings, calls, legal, language_of(request), dealer, vulnerability))
 
 
-def meanings(calls: list[str], legal: list[str], language: Language) -> dict[str, str]:
-    """The meaning of each legal call after *calls*, in the reader's language.
+def meanings(
+    calls: list[str],
+    legal: list[str],
+    language: Language,
+    dealer: Seat = Seat.N,
+    vulnerability: Vulnerability = Vulnerability.NONE,
+) -> dict[str, str]:
+    """The meaning of each legal call after *calls*, in the reader's language; it may depend on vulnerability.
 
     >>> meanings([], ["2C"], Language.EN)["2C"] == meaning_of((Call.parse("2C"),)).text().render("en")
     True
     """
     made = tuple(map(Call.parse, calls))
-    return {call: meaning_of((*made, Call.parse(call))).text().render(language) for call in legal}
+    return {
+        call: meaning_of((*made, Call.parse(call)), dealer, vulnerability).text().render(language) for call in legal
+    }

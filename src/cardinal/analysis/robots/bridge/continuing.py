@@ -197,7 +197,7 @@ def _better_places(context: Context, last: Bid) -> Iterator[Rule]:
     partner = context.partner.lengths
     for suit in reversed(SUITS):
         cheap = context.cheapest(suit)
-        if cheap is None or cheap.level > 3 or suit is now or suit in context.their_suits:
+        if cheap is None or cheap.level > max(last.level, 3) or suit is now or suit in context.their_suits:
             continue
         back = cheap.level <= max(last.level, 2)
         if now is not None and partner[suit].low >= 3 and back:
