@@ -54,6 +54,10 @@ def over_overcall(context: Context, opened: Suit, over: Bid) -> Iterator[Rule]:
         yield rule(bid(level, None), "notrump_with_stopper", points, {}, stopped(theirs))
     if over.level == 2:
         yield rule("3NT", "notrump_with_stopper", "13+", {}, stopped(theirs))
+    if cue is not None and cue.level <= 3:
+        # An opening hand without a stopper or a suit: three cards of partner's will do.
+        three = {opened: "3+"}
+        yield rule(cue, "cue_raise", "12+", three, agrees=opened, forcing=Forcing.ROUND, artificial=True)
     yield rule(PASS, "pass_response")
 
 

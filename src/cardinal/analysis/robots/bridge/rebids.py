@@ -28,7 +28,7 @@ def rebids(context: Context) -> tuple[Rule, ...]:
         return tuple(after_strong_raise(context, suit))
     if name == "inverted_raise":
         return tuple(after_inverted(context, suit))
-    if name in ("weak_raise", "preemptive_raise", "strong_jump"):
+    if name in ("weak_raise", "preemptive_raise", "strong_jump", "preempt"):
         return ()
     if theirs is suit:
         return tuple(_after_raise(suit, answer))

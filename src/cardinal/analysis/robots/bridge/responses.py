@@ -30,7 +30,14 @@ def responses(context: Context) -> tuple[Rule, ...]:
     after_double = (rule(XX, "redouble", "10+", {suit: "0-3"}),) if context.right is X else ()
     passed = context.i_passed_first or context.right is X
     table = _to_major(suit, passed=passed) if suit.is_major else _to_minor(suit, passed=passed)
-    return (*after_double, *table, rule(PASS, "pass_response", "0-5"))
+    return (*after_double, *_eight_cards(suit), *table, rule(PASS, "pass_response", "0-5"))
+
+
+def _eight_cards(opened: Suit) -> Iterator[Rule]:
+    """A weak hand with a suit so long that it is trumps whatever partner holds."""
+    for suit in SUITS:
+        if suit > opened:
+            yield rule(bid(4 if suit.is_major else 3, suit), "preempt", "0-8", {suit: "8+"})
 
 
 def _up_the_line(suit: Suit) -> Test:

@@ -138,7 +138,6 @@ def _after_two_suits(context: Context, first: Suit, own: Suit, second: Suit) -> 
     if own.is_major:
         yield rule(bid(4, own), "to_play_game", "13-17", {own: "7+"}, count=Count.LONG)
         yield rule(bid(3, own), "invitation", "11-12", {own: "6+"}, count=Count.LONG)
-    yield rule("4NT", "quantitative", "19-20", {}, stopped(fourth), balanced=True)
     yield rule("3NT", "to_play_game", "13-17", {}, stopped(fourth))
     yield rule("2NT", "invitation", "11-12", {}, stopped(fourth))
     asked = context.cheapest(fourth)
