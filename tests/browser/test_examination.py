@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,6 +99,9 @@ def test_three_candidates_in_three_languages(server: Server, devices: Devices, t
     olga.fill("#title", "Spring examination")
     olga.fill("#grade", "Club director")
     olga.fill("#examiners", "exam-dan")
+    # Nobody asks the players here, so that scenes are worth half: enough to pass this one.
+    club = files("cardinal.school.exams").joinpath("blueprints", "club.toml").read_text("utf-8")
+    olga.fill("#blueprint", club.replace("pass_mark = 65", "pass_mark = 40"))
     olga.locator("main form button").last.click()
     olga.wait_for_url(re.compile("/manage"))
     key = olga.url.split("/")[5]
