@@ -47,7 +47,12 @@ class ClubFees:
 
     async def note(self, club: str, payment: Payment, at: datetime) -> None:
         """The same payment twice is noted once."""
-        row = {"club": club, "payment": payment.key, "period": payment.period, "person": payment.person}
+        row: dict[str, str | None] = {
+            "club": club,
+            "payment": payment.key,
+            "period": payment.period,
+            "person": payment.person,
+        }
         row |= {"made_at": moment(at), "record": _written(payment.to_json())}
         async with self._database.writing() as connection:
             await connection.execute(self._database.insert(club_payments).values(row).on_conflict_do_nothing())
