@@ -47,10 +47,15 @@ def exported(graph: CodeGraph, packages: Iterable[str] = PUBLIC) -> Iterator[tup
 
 
 def _with_methods(graph: CodeGraph, node: Node) -> Iterator[Node]:
+    """An exported name with its public methods, those that a class of our own gives it too."""
     yield node
     for name in graph.modules[node[0]].methods.get(node[1], ()):
         if not name.startswith("_"):
             yield node[0], f"{node[1]}.{name}"
+    for chain in graph.definition(node).bases:
+        base = graph.resolve(node[0], chain[0]) if len(chain) == 1 else None
+        if base is not None:
+            yield from _with_methods(graph, base)
 
 
 def programs(graph: CodeGraph) -> Iterator[Node]:

@@ -58,7 +58,7 @@ async def rooms(request: Request) -> Response:
     asked = request.query_params.get("code", "").strip().upper()
     if asked:
         return go(request, f"/school/room/{asked}") if asked.isalnum() else go(request, "/school/rooms")
-    return page(request, "school_rooms.html", texts=__name__, rooms=own, is_account=bool(user))
+    return page(request, "school_rooms.html", texts=__name__, taught=own, may_open=bool(user))
 
 
 @router.post("/school/rooms")
