@@ -119,7 +119,7 @@ def _over_notrump(context: Context, opened: Bid) -> Iterator[Rule]:
         yield rule("2C", "both_majors", "8-15", {S: "4+", H: "5+"}, forcing=Forcing.ROUND, artificial=True)
         for suit in (S, H):
             yield rule(bid(2, suit), "overcall", "11-15", {suit: "5+"}, good(suit), _shapely)
-    yield rule(PASS, "pass_defence", "0-17")
+    yield rule(PASS, "pass_defence")
 
 
 def _shapely(facts: HandFacts) -> bool:
