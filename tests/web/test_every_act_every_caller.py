@@ -48,6 +48,7 @@ OPEN: Mapping[str, Body] = {
     "/account/sign-out-everywhere": {},
     "/enter/{key}/{code}": {"player1": "Eve", "player2": "Eva"},
     "/invitation/{code}": {"name": "eve", "password": "a long sentence"},
+    "/mail/bounces": {"recipient": "x", "kind": "hard"},  # signed with the mark of a letter
     "/play": {"game": "bridge", "company": "friends"},
     "/play/daily": {"series": "board"},
     "/play/learn": {"scene": "insufficient"},
@@ -85,6 +86,7 @@ OPEN: Mapping[str, Body] = {
     "/table": {"do": "leave"},
     "/table/commands": {"kind": "call_director", "reason": "x"},
     "/table/line-up": {"number": "1", "seat0": "x"},
+    "/table/who": {"N": "1", "confirm": "yes"},
     "/table/score": {**_PLACE, "result": "3NT by N ="},
 }
 """What anybody may send: it is about the sender, or wants a secret."""
@@ -100,7 +102,9 @@ SERVER: Mapping[str, Body] = {
     "/club/manage/evenings/{evening}": {"do": "cancel"},
     "/club/manage/mail": {"do": "test"},
     "/club/manage/news": {"title": "Eve"},
+    "/club/manage/fees": {"do": "paid", "person": "1", "amount": "1"},
     "/club/manage/people": {"act": "add", "name": "Eve"},
+    "/club/manage/people/{number}": {"email": "eve@example.org"},
     "/club/manage/season": {"text": ""},
     "/club/manage/series": {"key": "eve"},
     "/club/manage/series/{series}": {"do": "end"},

@@ -51,6 +51,10 @@ CLUB: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "/manage": (THE_HOUSE, nobody(404)),
     "/manage/people": (THE_HOUSE, nobody(404)),
     "/manage/people.csv": (THE_HOUSE, nobody(404)),
+    "/manage/people/{number}": (THE_HOUSE, nobody(404)),
+    "/manage/fees": (THE_HOUSE, nobody(404)),
+    "/manage/fees.csv": (THE_HOUSE, nobody(404)),
+    "/manage/payments.csv": (THE_HOUSE, nobody(404)),
     "/manage/season": (THE_HOUSE, nobody(404)),
     "/manage/staff": (THE_HOUSE, nobody(404)),
     "/manage/evenings/{evening}": (THE_HOUSE, nobody(404)),
@@ -210,6 +214,7 @@ ROUTES: Mapping[str, tuple[int, ...]] = {
     "/table/board": (303, 404, 404, 303, 303),  # nothing has been agreed at either
     "/table/line-up": (303, 404, 404, 303, 303),  # pairs have none
     "/table/sheet": (303, 404, 404, 303, 303),  # nothing has been entered at either
+    "/table/who": TABLES,
     "/table/live": PROGRAM_OF_A_TABLE,
     "/table/state": PROGRAM_OF_A_TABLE,
     "/table/sw.js": EVERYBODY,

@@ -179,7 +179,8 @@ class Pattern:
         if self._kind is Kind.FOUR_JOKERS:
             return self._kind.label(language)
         values = {"kind": self._kind, "key": self.key_name, "size": self._size}
-        return Text(__package__, "pattern_bomb" if self._kind is Kind.BOMB else "pattern_of", values).render(language)
+        key = "pattern_bomb" if self._kind is Kind.BOMB else "pattern_of"
+        return Text(__package__, key, values).render(language)
 
     def __str__(self) -> str:
         return self._text

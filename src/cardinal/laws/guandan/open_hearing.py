@@ -82,8 +82,6 @@ class OpenState:
     rulings: tuple[Ruling, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     awaits_redeal: bool = False
-    # After how many acts a ruling came that nobody had to be asked for.
-    ruled_at_once: int = -1
 
     @property
     def is_waiting(self) -> bool:
@@ -202,9 +200,6 @@ def _pointed_out(state: OpenState, act: GuandanAct) -> OpenState:
     lapse = next(iter(state.deal.lapses), None)
     if lapse is not None:
         return _hear_lapse(state, lapse)
-    if state.ruled_at_once == len(state.acts) - 1:
-        # What has just happened was ruled on at once; whoever points it out now says nothing new.
-        return replace(state, ruled_at_once=len(state.acts))
     case = GuandanCase("G40", before=(act,), conditions=state.conditions, offences=state.offences)
     return go_on(replace(state, hearing=TableHearing("G40", case)))
 
@@ -257,7 +252,6 @@ def go_on(state: OpenState) -> OpenState:
         penalties=(*state.penalties, *fined),
         offences=(*state.offences, *(_logged(hearing.case, one) for one in fined)),
         awaits_redeal=is_redealt(result),
-        ruled_at_once=-1 if hearing.answers or hearing.lapse is not None else len(state.acts),
     )
     return state if hearing.lapse is not None else _what_followed(state, hearing, result)
 

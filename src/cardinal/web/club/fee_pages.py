@@ -135,6 +135,7 @@ async def fees_page(request: Request) -> Response:
 @at_homes(router, "POST", "/manage/fees")
 async def change_fees(request: Request) -> Response:
     """Say what is owed, note what was paid, or take back what was noted by mistake."""
+    await staff_of(request, Duty.FEES)  # a stranger is refused as such, whatever the form
     form = await read_form(request)
     asked, act = await _asked(request, form.text("of", 40)), form.text("act", 50)
     club, period, services = asked.club, asked.scale.period, services_of(request)

@@ -6,7 +6,7 @@ from secrets import token_hex
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from cardinal.language import CardinalError, NotUnderstood, shown
 from cardinal.school.exams.blueprint import PRESETS, preset, read_blueprint
@@ -25,7 +25,7 @@ from ..visitor import visitor_of
 from .place import by_code, candidate_of, exam_of, keep_candidate, show
 from .words import text
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 
 async def _list(request: Request, form: Form | None = None, refused: CardinalError | None = None) -> Response:

@@ -8,7 +8,7 @@ from typing import Any
 from anyio.to_thread import run_sync
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from cardinal import __version__
 from cardinal.language import CardinalError
@@ -25,7 +25,7 @@ from ..services import services_of
 from ..sign_in import go
 from .place import code_of, exam_of, need_examiner, papers_of, show, write
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 _MOST_CANDIDATES = 500
 
 

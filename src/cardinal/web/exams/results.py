@@ -8,7 +8,7 @@ from typing import Any
 from anyio.to_thread import run_sync
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from cardinal.language import CardinalError, Language
 from cardinal.laws.clause_names import clause_name
@@ -28,7 +28,7 @@ from .place import exam_of, is_examiner, need_candidate, need_examiner, papers_o
 from .sit import task_values
 from .words import text
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 
 @router.get("/school/exam/{key}/result")

@@ -11,7 +11,7 @@ from typing import Any
 from anyio.to_thread import run_sync
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from cardinal.cards import SEATS
 from cardinal.language import CardinalError, Language
@@ -32,7 +32,7 @@ from ..sign_in import go
 from .place import exam_of, need_candidate, papers_of, show, write
 from .words import text
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 
 @router.post("/school/exam/{key}/begin")

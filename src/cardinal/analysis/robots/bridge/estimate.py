@@ -60,7 +60,7 @@ def keys(first: int, second: int, strain: int) -> Iterator[str]:
 
 @cache
 def _model() -> dict[str, float]:
-    read: dict[str, float] = json.loads(files(__package__).joinpath("estimate.json").read_text())
+    read: dict[str, float] = json.loads(files(__package__).joinpath("estimate.json").read_text("utf-8"))
     return read
 
 
