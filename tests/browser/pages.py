@@ -145,7 +145,9 @@ ORGANISER: Mapping[str, tuple[str, ...]] = {
     "/club/manage": ("/club/manage",),
     "/club/manage/evenings/{evening}": ("/club/manage/evenings/{club_evening}",),
     "/club/manage/mail": ("/club/manage/mail",),
+    "/club/manage/fees": ("/club/manage/fees",),
     "/club/manage/people": ("/club/manage/people",),
+    "/club/manage/people/{number}": ("/club/manage/people/1011",),
     "/club/manage/season": ("/club/manage/season",),
     "/club/manage/series/{series}": ("/club/manage/series/regular",),
     "/club/manage/staff": ("/club/manage/staff",),
@@ -225,7 +227,7 @@ PLAYER: Mapping[str, tuple[str, ...]] = {
     "/play/{key}": ("/play/{live}",),
 }
 AT_TABLE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "bridge table": {"/table": ("/table", "/table?board=1")},
+    "bridge table": {"/table": ("/table", "/table?board=1"), "/table/who": ("/table/who",)},
     "guandan table": {"/table": ("/table", "/table?board=1"), "/table/sheet": ("/table/sheet",)},
     "cup table": {"/table": ("/table",), "/table/line-up": ("/table/line-up",)},
 }

@@ -90,7 +90,8 @@ class OptionClass:
 
 def classes(law: str | Law, case: Matter, answers: Answers | None = None) -> tuple[OptionClass, ...]:
     """Every option of the question that a hearing asks now, grouped by the ends to which they lead; nothing after its
-    ruling. The 36 calls in place of an insufficient bid are a handful of classes, and one call can stand for each."""
+    ruling. The three grounds on which a call can be comparable (23A) are one class; two calls that would stand are two,
+    since the ruling names them."""
     said, given = transcript_of(law, case), dict(answers or {})
     given, result = heard_again(said, given)
     if not isinstance(result, Asking):
