@@ -6,9 +6,11 @@ import csv
 import io
 import re
 import sqlite3
+from typing import Any
 
 import pytest
 import yaml
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from cardinal.school.exams.results import Papers
@@ -16,8 +18,9 @@ from cardinal.school.exams.task import Task
 from cardinal.school.rooms import Room
 from cardinal.store.classrooms import Classrooms
 from cardinal.web import Settings
+from cardinal.web.forms import Form
 from cardinal.web.school_pool import pool
-from cardinal.web.school_room_place import material
+from cardinal.web.school_room_place import classrooms_of, material, write
 from tests.school.test_exam_statistics import right
 from tests.web.people import another, call, services_of, user
 
@@ -63,6 +66,28 @@ class Class:
 @pytest.fixture
 def course(client: TestClient) -> Class:
     return Class(client)
+
+
+def test_two_who_come_in_at_once_are_not_taken_for_each_other(course: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+    others = ["Fox"]
+
+    async def overtaken(request: Request, room: Room, form: Form, decide: Any, actor: str) -> None:
+        """Somebody else comes in before the answer of the first is on its way."""
+        await write(request, room, form, decide, actor)
+        if others:
+            told = {"pupil": "P2", "name": others.pop()}
+            at = services_of(course.client).now()
+            await classrooms_of(request).write(
+                room.code, lambda _: ("joined", told), command_id="another form", actor="pupil", at=at
+            )
+
+    monkeypatch.setattr("cardinal.web.school_rooms.write", overtaken)
+    owl = another(course.client)
+    course.post(owl, "/join", name="Owl")
+    assert [pupil.name for pupil in course.state.pupils.values()] == ["Owl", "Fox"]
+    page = owl.get(course.home).text
+    assert "Owl" in page
+    assert "Fox" not in page
 
 
 def test_tasks_are_worked_on_marked_and_seen_in_the_grid(course: Class, settings: Settings) -> None:

@@ -98,21 +98,24 @@ async def _room(request: Request, room: Room, why: CardinalError | None = None) 
 async def join(request: Request, code: str) -> Response:
     """Come in under a nickname; nothing else is asked."""
     room, form = await room_of(request), await read_form(request)
-    name = form.text("name", 40)
+    name, own = form.text("name", 40), ""
 
     def decide(now: Room) -> tuple[str, dict[str, Any]]:
+        nonlocal own
         if len(now.pupils) >= MOST_PUPILS:
             raise refused("full")
         if not name:
             raise refused("no_name")
-        return "joined", {"pupil": f"P{len(now.pupils) + 1}", "name": name}
+        own = f"P{len(now.pupils) + 1}"
+        return "joined", {"pupil": own, "name": name}
 
     try:
         await write(request, room, form, decide, "pupil")
     except CardinalError as why:
         return await _room(request, room, why)
-    after = await room_of(request)
-    return keep_pupil(request, go(request, f"/school/room/{code}"), after, list(after.pupils)[-1])
+    answer = go(request, f"/school/room/{code}")
+    # The same form a second time decides nothing; who came in by it has the cookie of the first answer.
+    return keep_pupil(request, answer, room, own) if own else answer
 
 
 @router.post("/school/room/{code}/forget")
