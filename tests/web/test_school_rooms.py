@@ -90,6 +90,16 @@ def test_two_who_come_in_at_once_are_not_taken_for_each_other(course: Class, mon
     assert "Fox" not in page
 
 
+def test_a_task_that_cannot_be_made_is_refused_and_what_was_typed_stays(course: Class) -> None:
+    page = course.post(course.client, "/tasks", laws="999", kind="b", items="3", title="Thursday", mode="one")
+    assert re.search(r'role="alert".*?999', page, re.DOTALL)
+    for typed in ('value="999"', 'value="3"', 'value="Thursday"'):
+        assert typed in page
+    assert not course.state.tasks
+    case = course.post(course.client, "/cases", case="law: none of ours")
+    assert "law: none of ours</textarea>" in case
+
+
 def test_tasks_are_worked_on_marked_and_seen_in_the_grid(course: Class, settings: Settings) -> None:
     course.post(course.client, "/tasks", laws="27, 30-32", kind=["b", "c"], items="2", title="First", mode="one")
     owl, fox = course.pupil("Owl"), course.pupil("Fox")

@@ -78,7 +78,8 @@ async def room_page(request: Request, code: str) -> Response:
     return await _room(request, await room_of(request))
 
 
-async def _room(request: Request, room: Room, why: CardinalError | None = None) -> Response:
+async def _room(request: Request, room: Room, why: CardinalError | None = None, form: Form | None = None) -> Response:
+    """*form* is what was refused, and stands there again."""
     pupil, is_teacher = pupil_of(request, room), visitor_of(request).user == room.teacher
     cells: dict[str, dict[str, Cell]] = {}
     if pupil or is_teacher:
@@ -91,7 +92,8 @@ async def _room(request: Request, room: Room, why: CardinalError | None = None) 
         number: {one: sum((number, item) in room.pupils[one].answers for item in range(1, 101)) for one in shown}
         for number in room.tasks
     }
-    return show(request, "school_room.html", room, rows=rows, shown=shown, done=done, refused=why)
+    typed = {} if form is None else form.fields
+    return show(request, "school_room.html", room, rows=rows, shown=shown, done=done, refused=why, typed=typed)
 
 
 @router.post("/school/room/{code}/join")
@@ -112,7 +114,7 @@ async def join(request: Request, code: str) -> Response:
     try:
         await write(request, room, form, decide, "pupil")
     except CardinalError as why:
-        return await _room(request, room, why)
+        return await _room(request, room, why, form)
     answer = go(request, f"/school/room/{code}")
     # The same form a second time decides nothing; who came in by it has the cookie of the first answer.
     return keep_pupil(request, answer, room, own) if own else answer
@@ -147,7 +149,7 @@ async def set_task(request: Request, code: str) -> Response:
         told = {
             "key": "task", "book": GUANDAN if laws.lstrip().startswith("G") else 2017, "items": items, "minutes": 1,
             "pass_mark": 60, "open_book": True,
-            "topics": [{"key": "task", "laws": laws, "percent": 100, "kinds": list(form.every("kind")) or ["a"],
+            "topics": [{"key": laws, "laws": laws, "percent": 100, "kinds": list(form.every("kind")) or ["a"],
                         "difficulty": [form.number("from", 1, 5) or 1, form.number("to", 1, 5) or 5]}],
         }  # fmt: skip
         blueprint, seed = Blueprint.from_json(told), new_seed()
@@ -164,7 +166,7 @@ async def set_task(request: Request, code: str) -> Response:
 
         await write(request, room, form, decide, f"user {teacher}")
     except CardinalError as why:
-        return await _room(request, room, why)
+        return await _room(request, room, why, form)
     return go(request, f"/school/room/{code}")
 
 
@@ -182,7 +184,7 @@ async def add_case(request: Request, code: str) -> Response:
     try:
         await write(request, room, form, decide, f"user {teacher}")
     except CardinalError as why:
-        return await _room(request, room, why)
+        return await _room(request, room, why, form)
     return go(request, f"/school/room/{code}")
 
 
